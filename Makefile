@@ -8,53 +8,68 @@ unexport PYTHONDONTWRITEBYTECODE
 BIN := $(VENV)/bin
 RUN := $(VENV)/.installed
 DEV := $(VENV)/.installed-dev
-FURTHER := walks or processes or redis
+WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
+PYTHONS := 3.11 3.12 3.13 3.14
+# What `make test` leaves to `make test-all`, and the files that hold nothing else: they are not even read.
+FURTHER := walks or processes or redis or thorough
+LATER := $(shell grep -rlE '^pytestmark = .*mark\.(walks|processes|redis|thorough)' tests --include='test_*.py' 2>/dev/null)
+FILES_OF_FURTHER = $(shell grep -rlE 'mark\.(walks|processes|redis|thorough)' tests --include='test_*.py' 2>/dev/null | grep -v '^tests/scoring/')
+PYTEST := $(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help up demo test test-all further coverage check lint fmt messages chaos cluster bench drills audit clean
+.PHONY: help up demo test test-all further coverage check lint types shape rules fmt messages chaos cluster bench drills audit requirements pythons release clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 8
 
-up: $(RUN) ## serve Tenbo on this machine (PORT=8123 and TENBO_DATA=folder choose port and data folder)
+up: $(RUN) $(WORDS) ## serve Tenbo on this machine (PORT=8123 and TENBO_DATA=folder choose port and data folder)
 	@exec $(BIN)/python manage.py up
 
-demo: $(RUN) ## make the demo tournament, unless it is there
+demo: $(RUN) $(WORDS) ## make the demo tournament, unless it is there
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@exec $(BIN)/python manage.py demo
 
-test: lint ## check everything that a change is likely to break: style, types, layers, rules, pages, what people press
-	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder -m "not ($(FURTHER))"
+test: $(DEV) ## check everything that a change is likely to break: style, types, layers, rules, pages, what people press
+	@$(MAKE) --no-print-directory --jobs 2 types shape rules
+	$(PYTEST) $(addprefix --ignore=,tests/scoring $(LATER)) -m "not ($(FURTHER))"
 
 test-all: test further ## check everything
 
-further: $(DEV) ## the rest of test-all: coverage of the rules, PostgreSQL, walks over all pages, real processes
+further: $(DEV) ## the rest of test-all: coverage of the rules, PostgreSQL, walks over all pages, real processes, long searches
 	$(BIN)/coverage erase
-	$(BIN)/coverage run --source=scoring -m pytest -n 3 -q tests/scoring
+	$(BIN)/coverage run --source=scoring -m pytest -n 2 -q tests/scoring
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=100
 	$(BIN)/python -m tests.postgres -n 2 -q
-	$(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --ignore=tests/scoring -m "$(FURTHER)"
+	$(PYTEST) -m "$(FURTHER)" $(FILES_OF_FURTHER)
 
 coverage: $(DEV) ## which lines outside the rules no test runs (half as long again as without the tracer)
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n 3 --dist loadfile --no-loadscope-reorder --ignore=tests/scoring
+	$(BIN)/coverage run -m $(notdir $(PYTEST)) --ignore=tests/scoring
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=90
 
 check: $(DEV) ## a quick round while working: style, layers, and the tests that need no process, browser or long search
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -n 2 -q -m "not (browser or redis or unmeasured or processes)"
+	$(BIN)/pytest -n 2 -q -m "not (browser or redis or unmeasured or processes or thorough)"
 
-lint: $(DEV) ## style, types, layers, spelling, templates, scripts, migrations
+lint: types shape ## style, types, layers, spelling, plain English, templates, scripts, migrations
+
+types: $(DEV) ## types alone
+	$(BIN)/mypy .
+
+shape: $(DEV) ## what lint checks beside types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy .
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/codespell
+	$(BIN)/python -m tools.dialect
 	$(BIN)/djlint --check --lint templates
 	DENO_DIR=$(VENV)/deno NO_COLOR=1 $(BIN)/deno check --quiet --no-remote static/js
 	$(BIN)/python manage.py makemigrations --check --dry-run
+
+rules: $(DEV) ## the tests of the rules alone
+	$(BIN)/pytest -q tests/scoring
 
 fmt: $(DEV) ## put the source into shape
 	$(BIN)/ruff check --fix .
@@ -66,12 +81,15 @@ messages: $(DEV) ## gather the sentences for translation and compile what is tra
 
 chaos: $(DEV) ## play bad days against real processes on both stores: kill, cut power, fill the disk ...
 	@$(BIN)/python -m tests.chaos
+	@$(BIN)/python -m tests.chaos.copies
+	@$(BIN)/python -m tests.chaos.phones
+	@$(BIN)/python -m tests.chaos.standby
 
 cluster: $(DEV) ## run a row of servers on PostgreSQL and Redis, and play what can happen to it
 	@$(BIN)/python -m tests.cluster
 
 bench: $(DEV) ## measure what is claimed about speed
-	@for file in $$(ls benchmarks/[!_]*.py | grep -v constant); do echo "== $$file"; $(BIN)/python -m benchmarks.$$(basename $$file .py) || exit 1; done
+	@for file in $$(ls benchmarks/[!_]*.py | grep -Ev 'constant|families|peer|played|random_hands|years'); do echo "== $$file"; $(BIN)/python -m benchmarks.$$(basename $$file .py) || exit 1; done
 
 drills: $(DEV) ## play tables without network through what goes wrong in halls (some minutes, Chromium)
 	$(BIN)/pytest -q tests/browser/drill_offline.py
@@ -79,11 +97,26 @@ drills: $(DEV) ## play tables without network through what goes wrong in halls (
 audit: $(DEV) ## ask the network for known weaknesses of the packages
 	@$(BIN)/python -m tools.audit
 
+requirements: $(DEV) ## compile requirements*.txt from the direct needs in requirements*.in (docs/releases.md)
+	@$(BIN)/python -m tools.requirements
+
+pythons: ## the quick round on every Python that Tenbo runs on and this machine has
+	@for version in $(PYTHONS); do \
+	  command -v python$$version >/dev/null && python$$version -c "" 2>/dev/null || { echo "== Python $$version is not here"; continue; }; \
+	  echo "== Python $$version"; $(MAKE) --no-print-directory VENV=.pythons/$$version PYTHON=python$$version check || exit 1; \
+	done
+
+release: test-all ## check everything, make the pictures, pack the zip and build the image of this version (docs/releases.md)
+	@$(BIN)/python -m tools.release
+
 clean: ## remove what was built, keep the data
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* htmlcov
+	rm -rf $(VENV) .pythons dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* htmlcov
+
+%.mo: %.po | $(RUN)
+	@$(BIN)/python -m config.catalogs
 
 $(RUN): requirements.txt tools/bootstrap
-	@tools/bootstrap $(VENV) requirements.txt $@
+	@sh tools/bootstrap $(VENV) requirements.txt $@
 
 $(DEV): requirements-dev.txt $(RUN)
-	@tools/bootstrap $(VENV) requirements-dev.txt $@
+	@sh tools/bootstrap $(VENV) requirements-dev.txt $@

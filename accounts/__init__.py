@@ -1,5 +1,6 @@
-"""Who signs in and how: invitations, one-time links, second factors, sessions, tokens, and the administration page.
+"""Accounts of people and programs: invitations, one-time links, second factors, sessions, tokens, and the
+administration page.
 
 The account itself is `players.Account`. Signing in, second factors and sessions are django-allauth's; its pages are
-ours, its addresses are those of `accounts/urls.py` and no others.
+ours, and `accounts/urls.py` lists all its addresses.
 """

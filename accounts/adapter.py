@@ -1,4 +1,4 @@
-"""How django-allauth speaks and keeps secrets here. No signing up: accounts are made by invitation."""
+"""Adapters of django-allauth: its sentences and its secrets. Nobody signs up: accounts are made by invitation."""
 
 import base64
 import hashlib
@@ -19,10 +19,10 @@ from django.utils.translation import gettext_lazy as lazy
 from accounts.backends import remember_device
 from accounts.requests import device_of
 from players.models import Account
-from tournaments.common.qr import qr_svg
-from tournaments.hall.selectors.desk import referees_now
+from tournaments.common.web.qr import qr_svg
+from tournaments.desk.hall.selectors.desk import referees_now
 
-SAID = {
+SENTENCES = {
     "account/messages/password_changed.txt": lazy("Your password has been changed."),
     "mfa/messages/totp_activated.txt": lazy("The authenticator app is set up."),
     "mfa/messages/totp_deactivated.txt": lazy("The authenticator app has been removed."),
@@ -31,10 +31,10 @@ SAID = {
     "mfa/messages/webauthn_removed.txt": lazy("The passkey has been removed."),
     "usersessions/messages/sessions_logged_out.txt": lazy("All other devices have been signed out."),
 }
-"""What is said of what was done; allauth's other messages say nothing that the page does not show."""
+"""Our sentences for allauth's messages; its other messages repeat the page and are left out."""
 
 FRESH_SECONDS = 300
-"""For so long after signing in, nobody is asked again who they are."""
+"""For this time after signing in, nobody has to prove again who they are."""
 
 WRONG = {
     "incorrect_code": lazy("This code is wrong, or it has been used."),
@@ -48,7 +48,7 @@ WRONG = {
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # the library has no types
-    """Sentences of ours, in the languages of ours."""
+    """Our sentences, in our languages."""
 
     error_messages = {**DefaultAccountAdapter.error_messages, **WRONG}  # noqa: RUF012 - as the library has it
 
@@ -57,7 +57,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # the librar
         return False
 
     def is_reauthentication_required(self, *, app: str, **_more: Any) -> bool:
-        """Changing how to sign in asks for a proof, unless one was given in the last minutes."""
+        """A change of the ways to sign in needs a proof of identity, unless one was given in the last minutes."""
         request = context.request
         records = get_authentication_records(request, request.user)
         return not any(time() - record["at"] < FRESH_SECONDS for record in records)
@@ -66,12 +66,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # the librar
         return reverse("account")
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
-        """A referee is here for the tables that play."""
+        """The page after signing in: for a referee, the tables that play."""
         url: str = super().get_login_redirect_url(request)
         return reverse("my_tables") if referees_now(request.user) else url
 
     def post_login(self, request: HttpRequest, user: Account, **details: Any) -> HttpResponse:
-        """The device is known to the account from now on."""
+        """Remember the device as known to the account."""
         response: HttpResponse = super().post_login(request, user, **details)
         remember_device(request, response, user)
         return response
@@ -85,8 +85,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # the librar
         extra_tags: str = "",
         message: str | None = None,
     ) -> None:
-        """What SAID holds, or a message that the library wrote itself (an error)."""
-        words = message or SAID.get(message_template or "")
+        """Show a sentence of SENTENCES, or a message that the library wrote itself (an error)."""
+        words = message or SENTENCES.get(message_template or "")
         if words:
             messages.add_message(request, level, words, extra_tags=extra_tags)
 
@@ -100,19 +100,19 @@ class FactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # the library has
         return user.get_username()
 
     def generate_authenticator_name(self, user: Account, type: Any) -> str:
-        """The device it is made on."""
+        """The device on which the factor is made."""
         return device_of(context.request)
 
     def build_totp_svg(self, url: str) -> str:
-        """As all our codes are drawn."""
+        """The QR code, drawn like all our codes."""
         return qr_svg(url)
 
     def get_public_key_credential_user_entity(self, user: Account) -> dict[str, Any]:
-        """What the device shows beside the passkey."""
+        """The name of the account that the device shows beside the passkey."""
         return {**super().get_public_key_credential_user_entity(user), "name": user.get_username()}
 
     def encrypt(self, text: str) -> str:
-        """A copy of the store alone does not make codes."""
+        """The encrypted secret: a copy of the store alone does not make codes."""
         return _box().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class AccountsConfig(AppConfig):
-    """Invitations, links, tokens and what is known of sign-ins."""
+    """Invitations, links, tokens and sign-ins."""
 
     name = "accounts"
     verbose_name = _("accounts")

@@ -1,13 +1,13 @@
 """Programs sign in with a token in a header: `Authorization: Token ...`.
 
-Imports no view: the settings name these classes to all of them.
+This module imports no view: all views get these classes by the settings.
 """
 
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.utils import timezone
-from drf_spectacular.authentication import TokenScheme
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.permissions import SAFE_METHODS, BasePermission
@@ -17,7 +17,8 @@ from accounts.backends import count_failure, failed_too_often
 from accounts.models import ApiToken, digest_of
 from accounts.services.sign_ins import record_use
 from players.models import Account
-from tournaments.common.rights import SCOPES, Limits, limit
+from tournaments.common.permissions import beyond_token
+from tournaments.common.rights import SCOPES, Limits, begin, limit
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView
@@ -27,20 +28,26 @@ class TokenAuthentication(BaseAuthentication):
     """The account of a token, limited to the token's scope and tournament for this request."""
 
     keyword = "Token"
+    keywords = (b"token", b"bearer")
 
     def authenticate(self, request: Request) -> tuple[Account, ApiToken] | None:
-        """None without such a header; raises AuthenticationFailed, and Throttled for who guesses."""
+        """None without such a header. Raises AuthenticationFailed for a wrong token, Throttled for many of them."""
         words = get_authorization_header(request).split()
-        if not words or words[0].lower() != self.keyword.lower().encode():
+        if not words or words[0].lower() not in self.keywords:
             return None
-        if failed_too_often(request._request, {}):
-            raise Throttled(wait=int(settings.AXES_COOLOFF_TIME.total_seconds()))
-        token = _found(words[1:])
+        token = _open_token(words[1:])
         if token is None:
+            if failed_too_often(request._request, {}):
+                raise Throttled(wait=int(settings.AXES_COOLOFF_TIME.total_seconds()))
             count_failure(request._request, {})
             raise AuthenticationFailed
+        if token.scope == ApiToken.Scope.COPY and not getattr(
+            request.parser_context["view"], "for_copies", False
+        ):
+            raise AuthenticationFailed
         record_use(token=token, request=request._request)
-        limit(token.account, Limits(SCOPES[token.scope], token.tournament_id))
+        begin(token.account, token.created_at)
+        limit(token.account, Limits(SCOPES[token.scope], token.tournament_id, token.scope))
         return token.account, token
 
     def authenticate_header(self, request: Request) -> str:
@@ -48,22 +55,39 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class WithinScope(BasePermission):
-    """A token that only reads sends nothing; what else a token may do, the permissions of the services know."""
+    """A token of the scope "read" changes nothing; the permissions of the services decide everything else."""
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
-        token = request.auth
+        """Whether the scope of the token allows the method. Raises Forbidden (`token_scope`)."""
+        token: Any = request.auth
         reads = isinstance(token, ApiToken) and token.scope == ApiToken.Scope.READ
-        return request.method in SAFE_METHODS or not reads
+        if reads and request.method not in SAFE_METHODS:
+            raise beyond_token(token.account, "")
+        return True
 
 
-class OurTokenScheme(TokenScheme):  # type: ignore[no-untyped-call]  # the library has no types here
-    """What the schema says of it."""
+class OurTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # the library has no types here
+    """The schemes of tokens in the API schema."""
 
     target_class = "accounts.authentication.TokenAuthentication"
+    name = ["tokenAuth", "bearerAuth"]  # noqa: RUF012 - the library's
+
+    def get_security_definition(self, auto_schema: Any) -> list[dict[str, str]]:
+        words = "A token, made on the page of your account or by `POST token/`: "
+        own = {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": f"{words}`Token tenbo_...`",
+        }
+        return [own, {"type": "http", "scheme": "bearer", "description": f"{words}`Bearer tenbo_...`"}]
+
+    def get_security_requirement(self, auto_schema: Any) -> list[dict[str, list[Any]]]:
+        return [{"tokenAuth": []}, {"bearerAuth": []}]
 
 
-def _found(words: list[bytes]) -> ApiToken | None:
-    """The open token of an active account; that it was used is written down once a day."""
+def _open_token(words: list[bytes]) -> ApiToken | None:
+    """The open token of an active account; its use is recorded once a day."""
     if len(words) != 1:
         return None
     secret: Any = words[0].decode("latin-1")

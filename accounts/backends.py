@@ -1,11 +1,13 @@
-"""Signing in with a name or an e-mail address, and how often one may try.
+"""Signing in with a name or an e-mail address, and the limits on failed attempts.
 
 django-axes counts wrong passwords by account and address together. Many people may share one address (a hall behind
 one router, readers behind a proxy that is not named in the settings), and one of them must not shut out the
-others. So a device on which an account has signed in before is counted by itself, and every address may fail only so
-often, whatever names are tried.
+others. So a device on which an account has signed in before is counted by itself. Every other sender may fail only so
+often, whatever names are tried, and so may all senders together with one name (an account, a table). A token or a
+table's code is looked at first: a right one is taken whatever failed before, a wrong one is counted here.
 """
 
+import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,7 +18,8 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from players.models import Account
-from tournaments.common.throttling import keep_moment, kept_moments
+from tournaments.common.web.senders import sender_of
+from tournaments.common.web.throttling import keep_moment, kept_moments
 
 DEVICE_COOKIE = "device"
 DEVICE_SALT = "tenbo.accounts.device"
@@ -26,7 +29,9 @@ MOST_KNOWN = 10
 
 
 class NameOrEmail(ModelBackend):
-    """The account of this name; else the one whose name differs in case alone; else those of this e-mail address."""
+    """The account of this name; else an account whose name differs in case alone; else accounts of
+    this e-mail address.
+    """
 
     def authenticate(
         self,
@@ -35,13 +40,13 @@ class NameOrEmail(ModelBackend):
         password: str | None = None,
         **_more: Any,
     ) -> Account | None:
-        """The account whose password this is. A name that nobody has takes as long as a wrong password."""
+        """The account with this password. An unknown name takes as long as a wrong password."""
         if not username or password is None or "\0" in username + password:
             return None
-        found = accounts_called(username)
-        if not found:
+        accounts = accounts_called(username)
+        if not accounts:
             Account().set_password(password)
-        for account in found:
+        for account in accounts:
             if account.check_password(password) and self.user_can_authenticate(account):
                 return account
         return None
@@ -51,7 +56,7 @@ class FailureGuard:
     """The first of the backends: stops an address, or a known device, that has failed too often."""
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> None:
-        """Let the next backend decide; raises what django-axes raises for a lockout."""
+        """Let the next backend decide; raises the exception of django-axes for a lockout."""
         if request is None:
             return
         if failed_too_often(request, credentials):
@@ -60,28 +65,42 @@ class FailureGuard:
 
 
 def failed_too_often(request: HttpRequest, credentials: Mapping[str, Any]) -> bool:
-    """Whether this address, or this device of the account, has to wait."""
-    kind, key = _counter(request, credentials)
-    failures = kept_moments(key, settings.AXES_COOLOFF_TIME.total_seconds())
-    return len(failures) >= settings.FAILED_SIGN_INS[kind]
+    """Whether this sender, this name, or this device of the account, has to wait."""
+    seconds = settings.AXES_COOLOFF_TIME.total_seconds()
+    return any(
+        len(kept_moments(key, seconds)) >= settings.FAILED_SIGN_INS[kind]
+        for kind, key in _counters(request, credentials).items()
+    )
 
 
 def count_failure(request: HttpRequest, credentials: Mapping[str, Any]) -> None:
-    """One more wrong password from this address or device."""
-    _kind, key = _counter(request, credentials)
-    keep_moment(key, settings.AXES_COOLOFF_TIME.total_seconds())
+    """One more wrong password or code of this name, from this sender or device."""
+    for key in _counters(request, credentials).values():
+        keep_moment(key, settings.AXES_COOLOFF_TIME.total_seconds())
 
 
-def _counter(request: HttpRequest, credentials: Mapping[str, Any]) -> tuple[str, str]:
+def counted_address(request: HttpRequest) -> str:
+    """The address by which django-axes counts."""
+    return sender_of(request.META.get("REMOTE_ADDR", ""))
+
+
+def _counters(request: HttpRequest, credentials: Mapping[str, Any]) -> dict[str, str]:
+    """The keys under which a failure is counted, by the kind of its limit in `FAILED_SIGN_INS`."""
     if from_known_device(request, credentials):
-        return "device", f"failed-device:{request.COOKIES[DEVICE_COOKIE].rpartition(':')[2]}"
-    return "address", f"failed-address:{request.META.get('REMOTE_ADDR', '')}"
+        return {"device": f"failed-device:{request.COOKIES[DEVICE_COOKIE].rpartition(':')[2]}"}
+    counters = {"address": f"failed-address:{counted_address(request)}"}
+    if "table" in credentials:
+        counters["name"] = f"failed-table:{credentials['table']}"
+    elif credentials.get("username"):
+        name = counted_name(request, credentials)  # of an unknown account as it was typed: no key of a cache
+        counters["name"] = f"failed-account:{hashlib.sha256(name.encode()).hexdigest()}"
+    return counters
 
 
 def accounts_called(text: str) -> list[Account]:
-    """Whom a name or an e-mail address may mean; one at most by name, several may share an address.
+    """The accounts that a name or an e-mail address may mean: one at most by name, several by a shared address.
 
-    Nobody signs in as a table.
+    Accounts of tables are left out: nobody signs in with them.
     """
     people = Account.objects.filter(table_number=None)
     exact = people.filter(username=text).first()
@@ -94,7 +113,7 @@ def accounts_called(text: str) -> list[Account]:
 
 
 def counted_name(request: HttpRequest, credentials: Mapping[str, Any] | None) -> str:
-    """Under which name django-axes counts: the account's, however it was written."""
+    """The name under which django-axes counts: the account's, however it was typed."""
     text = str((credentials or {}).get("username") or "").replace("\0", "")
     names: dict[str, str] = request.__dict__.setdefault("counted_names", {})
     if text not in names:
@@ -103,13 +122,13 @@ def counted_name(request: HttpRequest, credentials: Mapping[str, Any] | None) ->
 
 
 def from_known_device(request: HttpRequest, credentials: Mapping[str, Any] | None) -> bool:
-    """Whether the account that is tried has signed in on this device before."""
-    known = known_accounts(request)
-    return bool(known) and counted_name(request, credentials) in known
+    """Whether this account has signed in on this device before."""
+    names = known_accounts(request)
+    return bool(names) and counted_name(request, credentials) in names
 
 
 def known_accounts(request: HttpRequest) -> list[str]:
-    """The names of accounts that have signed in on this device, as its cookie says."""
+    """The names of accounts that have signed in on this device, from its cookie."""
     try:
         names = signing.loads(request.COOKIES.get(DEVICE_COOKIE, ""), salt=DEVICE_SALT, max_age=YEAR)
     except signing.BadSignature:
@@ -118,7 +137,7 @@ def known_accounts(request: HttpRequest) -> list[str]:
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, account: Account) -> None:
-    """From now on this device is known to the account."""
+    """Write the account into the device's cookie, so that the device is known."""
     names = [account.username, *(name for name in known_accounts(request) if name != account.username)]
     response.set_cookie(
         DEVICE_COOKIE,

@@ -1,4 +1,4 @@
-"""The forms of accounts: what is typed; the services judge it."""
+"""The forms of accounts. The services judge the values."""
 
 from datetime import datetime, tzinfo
 from typing import Any
@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from accounts.models import LONGEST_TOKEN_NAME
 from scoring.faults import Fault
-from tournaments.common.forms import NumberField, PageForm, Refusal, TextField
+from tournaments.common.web.forms import NumberField, PageForm, Refusal, TextField
 from tournaments.models.limits import LONGEST_CONTACT, LONGEST_NAME
 
 LONGEST_PASSWORD = 200
@@ -16,21 +16,21 @@ LONGEST_ACCOUNT_NAME = 150
 
 
 class PasswordField(TextField):
-    """A password, with the spaces it has."""
+    """A password, whose spaces are kept."""
 
     def __init__(self) -> None:
         super().__init__(LONGEST_PASSWORD, strip=False)
 
 
 class InvitationForm(PageForm):
-    """Whom to invite, as what; an address is where the invitation is mailed to."""
+    """The person to invite and their role; an invitation to an e-mail address is mailed."""
 
     username = TextField(LONGEST_NAME)
     kind = TextField()
 
 
 class MomentField(forms.Field):
-    """A moment as the browser sends it (2026-11-22T18:30), in the time zone that the page sets; None: left empty."""
+    """A moment as the browser sends it (2026-11-22T18:30), in the time zone of the page; None for an empty field."""
 
     zone: tzinfo
 
@@ -45,7 +45,7 @@ class MomentField(forms.Field):
 
 
 class RightsField(forms.Field):
-    """The rights of which the boxes are ticked. Whether they can be lent, the service judges."""
+    """The rights whose boxes are ticked. The service judges whether they can be lent."""
 
     widget = forms.MultipleHiddenInput
 
@@ -57,7 +57,7 @@ class RightsField(forms.Field):
 
 
 class LendingForm(PageForm):
-    """The rights that a head referee gets, and until when."""
+    """The rights that a head referee borrows, and their end."""
 
     rights = RightsField()
     until = MomentField()
@@ -82,7 +82,7 @@ class NewPasswordForm(PageForm):
 
 
 class AccountForm(PageForm):
-    """What the owner may change without further ado."""
+    """The name, address and language of an account, as its owner changes them."""
 
     name = TextField(LONGEST_ACCOUNT_NAME)
     email = TextField(LONGEST_CONTACT)
@@ -90,9 +90,9 @@ class AccountForm(PageForm):
 
 
 class ForgottenForm(PageForm):
-    """Who has forgotten a password: a name or an e-mail address."""
+    """The name or e-mail address of somebody who has forgotten their password."""
 
-    who = TextField(LONGEST_CONTACT)
+    account = TextField(LONGEST_CONTACT)
 
 
 class TokenForm(PageForm):

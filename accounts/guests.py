@@ -1,9 +1,10 @@
 """Phones at a table: a session that opened a table's code, or a program that sends it, acts as the table.
 
 Below the addresses of its own table such a request has an account, with the rights that the tournament gives to tables;
-everywhere else it is nobody. Who works in the tournament under their own name keeps it.
+everywhere else it has none. Staff of the tournament who are signed in keep their own account.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
@@ -24,17 +25,17 @@ from players.models import Account
 from tournaments.common.errors import DomainError, Invalid
 from tournaments.common.permissions import can_see_unpublished
 from tournaments.common.rights import pass_of
+from tournaments.desk.table_codes.services import Seated, account_at, open_code
 from tournaments.models import Hand, Table
-from tournaments.table_codes.services import Seated, account_at, open_code
 
 KEY = "table"
-"""Under it a session remembers its table."""
+"""The key of a session's table."""
 AT_TABLE = ("table/<int:pk>/", "api/v1/tables/<int:pk>/")
 AT_HAND = ("hand/<int:pk>/", "api/v1/hands/<int:pk>/")
 
 
 class TableGuests:
-    """Middleware behind the authentication: sets the account of a phone that is at its own table."""
+    """Middleware after the authentication: sets the account of a phone that is at its own table."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -45,7 +46,7 @@ class TableGuests:
     def process_view(
         self, request: HttpRequest, view: Any, args: Any, kwargs: Mapping[str, Any]
     ) -> HttpResponse | None:
-        """The view's address tells the table; a session whose code opens nothing any more is told so once."""
+        """Take the table from the address; a session whose code is no longer valid gets one message about it."""
         seated = seat_of(request)
         if seated is None or table_named(request.resolver_match, kwargs) != seated.table:
             return None
@@ -59,12 +60,12 @@ class TableGuests:
 
 
 class TableAuthentication(BaseAuthentication):
-    """A program sends the code itself: `Authorization: Table 512.K7QM2XWDZRTF5HJP`."""
+    """The account of a table for a program that sends its code: `Authorization: Table 512.K7QM2XWDZRTF5HJP`."""
 
     keyword = "Table"
 
     def authenticate(self, request: Request) -> tuple[Account, str] | None:
-        """None without such a header, and where the address is not of the table."""
+        """None without such a header, and for an address of another table."""
         words = get_authorization_header(request).split()
         if not words or words[0].lower() != self.keyword.lower().encode():
             return None
@@ -80,7 +81,7 @@ class TableAuthentication(BaseAuthentication):
 
 
 class TableScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # the library has no types here
-    """What the schema says of it."""
+    """The scheme of table codes in the API schema."""
 
     target_class = "accounts.guests.TableAuthentication"
     name = "tableAuth"
@@ -95,37 +96,46 @@ class TableScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
 
 def open_as_guest(request: HttpRequest, code: str) -> Seated:
-    """The table of a code. Raises Throttled for an address that guesses, AuthenticationFailed for a wrong code."""
-    if failed_too_often(request, {}):
-        raise Throttled(wait=int(settings.AXES_COOLOFF_TIME.total_seconds()))
+    """The table of a code. Raises AuthenticationFailed for a wrong code, Throttled for many of them."""
     try:
         return open_code(code)
     except Invalid as wrong:
-        count_failure(request, {})
+        if guesses_too_often(request, code):
+            raise Throttled(wait=int(settings.AXES_COOLOFF_TIME.total_seconds())) from wrong
         raise AuthenticationFailed from wrong
     except DomainError as ended:
         raise AuthenticationFailed from ended
 
 
+def guesses_too_often(request: HttpRequest, code: str) -> bool:
+    """Count a wrong code for its sender and for the table that it names; whether either has had too many."""
+    number = re.match(r"\s*(\d{1,15})", code)
+    table = {"table": number[1]} if number else {}
+    if failed_too_often(request, table):
+        return True
+    count_failure(request, table)
+    return False
+
+
 def seat_of(request: HttpRequest) -> Seated | None:
-    """The table that this session has opened, be it still open or not."""
+    """The table that this session has opened, even if it is no longer open."""
     kept = request.session.get(KEY)
     return Seated(**kept) if kept else None
 
 
 def remember_seat(request: HttpRequest, seated: Seated) -> None:
-    """This browser is at the table from now on; its session gets a new name, as at every sign-in."""
+    """Put this browser at the table; its session gets a new key, as at every sign-in."""
     request.session.cycle_key()
     request.session[KEY] = asdict(seated)
 
 
 def forget_seat(request: HttpRequest) -> None:
-    """This browser is at no table any more."""
+    """Take this browser away from its table."""
     request.session.pop(KEY, None)
 
 
 def table_named(match: ResolverMatch | None, kwargs: Mapping[str, Any]) -> int | None:
-    """The table that an address names, by itself or by one of its hands."""
+    """The table of an address, which names the table or one of its hands."""
     route = match.route if match is not None else ""
     if route.startswith(AT_TABLE):
         return int(kwargs["pk"])
@@ -135,7 +145,7 @@ def table_named(match: ResolverMatch | None, kwargs: Mapping[str, Any]) -> int |
 
 
 def _works_here(request: HttpRequest, seated: Seated) -> bool:
-    """Whether somebody is signed in by a name of their own who works in the tournament."""
+    """Whether the request comes from staff of the tournament who are signed in."""
     if not request.user.is_authenticated or pass_of(request.user) is not None:
         return False
     table = Table.objects.select_related("round__stage__tournament").filter(pk=seated.table).first()
@@ -143,7 +153,9 @@ def _works_here(request: HttpRequest, seated: Seated) -> bool:
 
 
 def _ended(request: HttpRequest, seated: Seated) -> HttpResponse | None:
-    """The API answers 401 where an account is needed; a page shows the table as everybody sees it, and says why."""
+    """The answer to a code that is no longer valid. The API goes on without an account; a page takes the browser away
+    from the table, shows it as everybody sees it, and says why.
+    """
     if request.path.startswith("/api/"):
         return None
     forget_seat(request)

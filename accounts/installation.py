@@ -1,7 +1,8 @@
-"""How the installation is: its store, its disk, its worker, its mail. Reads only."""
+"""The condition of the installation: its store, disk, worker and mail. Reads only."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from django.conf import settings
@@ -10,20 +11,21 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from accounts.requests import UNTRUSTED_PROXY
-from tournaments.common import condition, heartbeat
+from tournaments.common.jobs import condition, heartbeat, second_copy
 from tournaments.models import Job, JobState, Mail
+from tournaments.trust.copies.keeping import kept
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """What takes room, in bytes."""
+    """The size of a part of the disk, in bytes."""
 
     name: str
     size: int
 
 
 def sizes() -> list[Size]:
-    """The store, the files that were made, the mails in their folder, and what is free."""
+    """The sizes of the store, the made files, the folder of mails, and the free space."""
     return [
         Size(_("Database"), _database()),
         Size(_("Files"), _folder(settings.MEDIA_ROOT)),
@@ -34,18 +36,18 @@ def sizes() -> list[Size]:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One thing that is measured, in words."""
+    """A measured value as text."""
 
     name: str
     value: str
 
 
 def figures() -> list[Figure]:
-    """How it works just now: the same that `/metrics` tells a program."""
+    """The figures of this moment: those that `/metrics` gives to programs."""
     ages = [age for age in heartbeat.heard().values() if age < heartbeat.LATELY]
     pool = condition.pool_figures()
     broker = _("answers") if condition.broker_answers() else _("does not answer")
-    found = [
+    rows = [
         (_("Workers"), str(len(ages))),
         (_("Last sign of a worker"), _ago(condition.last_heard())),
         (_("Oldest waiting job"), _seconds(condition.oldest_job())),
@@ -53,15 +55,41 @@ def figures() -> list[Figure]:
         (_("Standings behind by"), _seconds(condition.standings_behind())),
         (_("Hands in two versions"), str(condition.open_versions())),
         ("Redis", broker if settings.REDIS_URL else _("not used")),
+        *((_("Copy: %(place)s") % {"place": place}, age) for place, age in second_copy.figures()),
     ]
     if pool:
         used, size = pool["pool_size"] - pool["pool_available"], pool["pool_size"]
-        found.append((_("Database connections in use"), f"{used} / {size}"))
-    return [Figure(name, value) for name, value in found]
+        rows.append((_("Database connections in use"), f"{used} / {size}"))
+    return [Figure(name, value) for name, value in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCopy:
+    """The copies that are kept for another installation; `moment` is the newest one's."""
+
+    key: str
+    name: str
+    path: Path
+    moment: datetime | None
+    size: int
+
+
+def kept_copies() -> list[KeptCopy]:
+    """The copies of other installations, by the names of their tokens."""
+    return [
+        KeptCopy(
+            each.key,
+            each.name,
+            each.path,
+            datetime.fromtimestamp(each.at, UTC) if each.at else None,
+            each.bytes,
+        )
+        for each in kept()
+    ]
 
 
 def worries(request: HttpRequest) -> list[str]:
-    """What somebody should look after; nothing where all is well."""
+    """Sentences about problems that an administrator should mend; none if all is well."""
     return list(_worries(request))
 
 
@@ -81,6 +109,9 @@ def _worries(request: HttpRequest) -> Iterator[str]:
         yield _("Mails could not be sent: see below.")
     if condition.free_space() < condition.LITTLE_SPACE:
         yield _("There is less than 1 GB of free space.")
+    loss = second_copy.loss()
+    if loss is not None and not loss.well:
+        yield " ".join((loss.words, *loss.reasons))
     if request.META.get(UNTRUSTED_PROXY):
         yield _(
             "A proxy stands in front and TENBO_TRUSTED_PROXIES does not name it: all readers share one address."

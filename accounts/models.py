@@ -18,14 +18,14 @@ LONGEST_TOKEN_NAME = 80
 
 
 def digest_of(secret: str) -> str:
-    """What is stored of a secret. It is long and random, so that a quick digest is enough."""
+    """The digest of a secret, which is stored. The secret is long and random, so that a quick digest is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class Link(models.Model):
     """A link that works once: an invitation to the staff, a new password, or the first administrator.
 
-    `name` is for whom it is meant, as the organiser wrote it; who accepts an invitation may be called otherwise.
+    `name` is the invited person as the organiser wrote them; the account that accepts may have another name.
     """
 
     class Kind(models.TextChoices):
@@ -89,7 +89,7 @@ class Link(models.Model):
 
     @property
     def state(self) -> str:
-        """What has become of it, by the clock of now."""
+        """The state of the link at this moment."""
         if self.used_at:
             return self.State.USED
         if self.revoked_at:
@@ -102,9 +102,9 @@ class Link(models.Model):
 
 
 class SignIn(models.Model):
-    """Somebody signed in, or tried a wrong password, or changed how to sign in. Kept for half a year.
+    """A sign-in, a wrong password, or a change of the ways to sign in. Kept for half a year.
 
-    `name` is that of a token. Its use is written down once a day from each network.
+    `name` is the name of a token. Its use is recorded once a day from each network.
     """
 
     class Kind(models.TextChoices):
@@ -150,6 +150,7 @@ class ApiToken(models.Model):
         READ = "read", _("read")
         ENTER = "enter", _("read and enter hands")
         MANAGE = "manage", _("everything the account may do")
+        COPY = "copy", _("keep a second copy of another Tenbo here")
 
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tokens", verbose_name=_("account")
@@ -175,7 +176,7 @@ class ApiToken(models.Model):
         ordering = ("-pk",)
         constraints = (
             models.CheckConstraint(
-                condition=Q(scope__in=["read", "enter", "manage"]), name="token_scope_known"
+                condition=Q(scope__in=["read", "enter", "manage", "copy"]), name="token_scope_known"
             ),
             models.CheckConstraint(condition=~Q(name=""), name="token_has_name"),
         )
@@ -184,12 +185,12 @@ class ApiToken(models.Model):
         return f"{self.account}: {self.name}"
 
     def is_open(self, now: datetime) -> bool:
-        """Whether it still opens anything."""
+        """Whether the token is still valid."""
         return self.expires_at > now
 
 
 class Claim(models.Model):
-    """An account says that a player is its owner: decided by who knows them. What is decided stays as it was."""
+    """The claim of an account that a player is its owner. Somebody who knows the player decides it, for good."""
 
     class State(models.TextChoices):
         OPEN = "open", _("open")

@@ -1,4 +1,4 @@
-"""What follows from a new password, wherever it was set: Django tells its validators."""
+"""The consequences of a new password, wherever it was set: Django calls its validators."""
 
 from django.utils.translation import gettext as _
 
@@ -7,13 +7,13 @@ from players.models import Account
 
 
 class TokensEnd:
-    """No validator of passwords: it revokes the tokens of an account whose password was changed."""
+    """Revokes the tokens of an account whose password has changed; it refuses no password."""
 
     def validate(self, password: str, user: Account | None = None) -> None:
-        """Every password will do."""
+        """Accept every password."""
 
     def password_changed(self, password: str, user: Account | None = None) -> None:
-        """Called after the account was saved; a better hash of the same password is no change."""
+        """Revoke the tokens, after the account was saved; a better hash of the same password is no change."""
         if user is not None and user.pk is not None:
             ApiToken.objects.filter(account=user).delete()
 

@@ -7,14 +7,45 @@ from rest_framework import serializers
 from accounts.models import LONGEST_TOKEN_NAME, ApiToken, Link
 from accounts.services.tokens import MOST_DAYS
 from players.models import Account
+from tournaments.common.web.api.examples import example
 from tournaments.models import Role
 from tournaments.models.limits import LONGEST_NAME
 
 SIGNED_IN_DAYS = 30
 
 
+class SessionOfStaff(serializers.Serializer[Any]):
+    device = serializers.CharField(help_text="browser and system")
+    created_at = serializers.DateTimeField()
+    last_seen_at = serializers.DateTimeField()
+
+
+class TokenOfStaff(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    scope = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField()
+    used_on = serializers.DateField(allow_null=True)
+
+
+class OwnToken(TokenOfStaff):
+    """A token without its secret, which is stored nowhere."""
+
+    id = serializers.IntegerField()
+    tournament = serializers.CharField(
+        source="tournament.slug", allow_null=True, default=None, help_text="null: all"
+    )
+
+
+class Reach(serializers.Serializer[Any]):
+    factor = serializers.BooleanField(help_text="whether the account has a second factor")
+    sessions = SessionOfStaff(many=True)
+    tokens = TokenOfStaff(many=True)
+
+
+@example(username="ada", password="correct horse battery", scope="manage", days=30)  # noqa: S106 - of nobody
 class Credentials(serializers.Serializer[Any]):
-    """Who asks for a token, and what it is for."""
+    """The account that asks for a token, and the token's purpose."""
 
     username = serializers.CharField(max_length=Account._meta.get_field("username").max_length)
     password = serializers.CharField(max_length=128, trim_whitespace=False)
@@ -39,8 +70,9 @@ class TokenSerializer(serializers.Serializer[Any]):
     expires_at = serializers.DateTimeField()
 
 
+@example(name="Mia Weber", kind="referee", email="mia@club.example")
 class InvitationRequest(serializers.Serializer[Any]):
-    """Whom to invite, as what; with an e-mail address the link is mailed as well."""
+    """The person to invite and their role; with an e-mail address the link is mailed as well."""
 
     name = serializers.CharField(max_length=LONGEST_NAME)
     kind = serializers.ChoiceField(Role.Kind.choices)
@@ -48,7 +80,7 @@ class InvitationRequest(serializers.Serializer[Any]):
 
 
 class InvitationSerializer(serializers.ModelSerializer[Link]):
-    """An invitation; `link` is told once, in the answer that makes it."""
+    """An invitation; `link` is given once, in the answer to its creation."""
 
     kind = serializers.ChoiceField(Role.Kind.choices, source="role")
     state = serializers.ChoiceField(Link.State.choices)
@@ -60,6 +92,6 @@ class InvitationSerializer(serializers.ModelSerializer[Link]):
         fields = ("id", "name", "kind", "state", "account", "created_at", "expires_at", "link")
 
     def get_link(self, _row: Link) -> str | None:
-        """The address, or null for one that was made before."""
+        """The address, or null for an invitation that was made before."""
         link: str | None = self.context.get("link")
         return link

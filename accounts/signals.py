@@ -1,5 +1,6 @@
-"""What allauth and Django tell of sign-ins is written down."""
+"""Records the signals of allauth and Django about sign-ins."""
 
+from time import time
 from typing import Any
 
 from allauth.account.signals import password_changed
@@ -12,29 +13,31 @@ from django.http import HttpRequest
 
 from accounts.backends import accounts_called, count_failure
 from accounts.models import SignIn
-from accounts.requests import shortened
-from accounts.services.sign_ins import method_of, record_sign_in
+from accounts.requests import BEGAN, shortened
+from accounts.services.sign_ins import method_of, record_sign_in, tell_of_new_device
 from players.models import Account
-from tournaments.push.services import forget_session
+from tournaments.play.push.services import forget_session
 
 
 @receiver(user_logged_in)
 def signed_in(request: HttpRequest, user: Account, **_more: Any) -> None:
-    """A session began."""
+    """Record a new session, and tell its account of a device that is new to it."""
+    request.session[BEGAN] = time()
+    tell_of_new_device(account=user, request=request)
     record_sign_in(account=user, kind=method_of(request), request=request)
 
 
 @receiver(user_logged_out)
 def signed_out(request: HttpRequest, **_more: Any) -> None:
-    """What the device was told of ends with the session."""
+    """Unsubscribe the device from its notices: they end with the session."""
     forget_session(request.session.session_key or "")
 
 
 @receiver(user_login_failed)
 def refused(credentials: dict[str, Any], request: HttpRequest | None = None, **_more: Any) -> None:
-    """A wrong password for an account there is. What else was typed is not kept: it may be a password.
+    """Record a wrong password for an existing account. Other names are not kept: they may be passwords.
 
-    What comes while an address is locked out is neither counted nor kept.
+    Attempts from a locked-out address are neither counted nor kept.
     """
     if request is None or getattr(request, "axes_locked_out", False):
         return
@@ -45,29 +48,29 @@ def refused(credentials: dict[str, Any], request: HttpRequest | None = None, **_
 
 @receiver(password_changed)
 def new_password(user: Account, request: HttpRequest, **_more: Any) -> None:
-    """The owner chose another one."""
+    """Record a new password."""
     record_sign_in(account=user, kind=SignIn.Kind.NEW_PASSWORD, request=request)
 
 
 @receiver(factors.authentication_failed)
 def wrong_code(user: Account, request: HttpRequest, **_more: Any) -> None:
-    """The password was right and the code was not."""
+    """Record a wrong code after a right password."""
     record_sign_in(account=user, kind=SignIn.Kind.WRONG_CODE, request=request)
 
 
 @receiver(factors.authenticator_added)
 def factor_added(user: Account, request: HttpRequest, **_more: Any) -> None:
-    """An app, a passkey or recovery codes from now on."""
+    """Record a new second factor: an app, a passkey or recovery codes."""
     record_sign_in(account=user, kind=SignIn.Kind.FACTOR_ADDED, request=request)
 
 
 @receiver(factors.authenticator_removed)
 def factor_removed(user: Account, request: HttpRequest, **_more: Any) -> None:
-    """One way less to sign in."""
+    """Record a removed second factor."""
     record_sign_in(account=user, kind=SignIn.Kind.FACTOR_REMOVED, request=request)
 
 
 @receiver(pre_save, sender=UserSession)
 def shorten_address(instance: UserSession, **_more: Any) -> None:
-    """A list of sessions needs the network, not the whole address."""
+    """Shorten the address of a session to its network, which is enough for the list of sessions."""
     instance.ip = shortened(instance.ip).partition("/")[0] or instance.ip

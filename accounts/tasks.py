@@ -1,4 +1,4 @@
-"""What Celery calls for accounts."""
+"""The Celery tasks of accounts."""
 
 from celery import shared_task
 
@@ -7,5 +7,5 @@ from accounts.services import housekeeping
 
 @shared_task(name="accounts.tidy")
 def tidy() -> None:
-    """Remove what is past its time."""
+    """Remove old sign-ins, closed links and ended tokens."""
     housekeeping.tidy()

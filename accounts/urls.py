@@ -1,4 +1,4 @@
-"""The addresses of accounts: ours, and those of django-allauth that are wanted."""
+"""The addresses of accounts: ours, and the wanted addresses of django-allauth."""
 
 from allauth.account import views as account
 from allauth.mfa.base import views as mfa
@@ -10,9 +10,9 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.generic import RedirectView
 
-from accounts import api
-from accounts.pages import administration, links, own, profile, staff, tables, tokens
-from tournaments.common.urls import Paths
+from accounts import api, copies_api
+from accounts.pages import administration, links, own, profile, staff, tables, taking_over, tokens
+from tournaments.common.web.urls import Paths
 
 page_paths: Paths = [
     path("login/", account.login, name="account_login"),
@@ -23,6 +23,8 @@ page_paths: Paths = [
     path("logout/", LogoutView.as_view(), name="logout"),
     path("logout/", LogoutView.as_view(), name="account_logout"),
     path("link/", links.use_link, name="use_link"),
+    path("link/take-over/", taking_over.take_over, name="take_over"),
+    path("link/take-over/progress/", taking_over.take_over_progress, name="take_over_progress"),
     path("link/<str:secret>/", links.open_link, name="open_link"),
     path("at/", tables.open_table, name="open_table"),
     path("at/leave/", tables.leave_table, name="leave_table"),
@@ -58,13 +60,16 @@ page_paths: Paths = [
     path("administration/accounts/new/", administration.new_account, name="new_account"),
     path("administration/accounts/<int:pk>/", administration.one_account, name="one_account"),
     path("administration/accounts/<int:pk>/password/", administration.password_link, name="account_link"),
-    path("administration/accounts/<int:pk>/<slug:what>/", administration.change_standing, name="standing"),
+    path("administration/accounts/<int:pk>/<slug:change>/", administration.change_standing, name="standing"),
     path("administration/jobs/<int:pk>/retry/", administration.retry_job, name="retry_job"),
+    path("administration/copies/remove/", administration.remove_copies, name="remove_copies"),
     path("administration/mail/<int:pk>/", administration.one_mail, name="one_mail"),
     path("administration/mail/<int:pk>/retry/", administration.retry_mail, name="retry_mail"),
     path("t/<slug:slug>/staff/", staff.staff_page, name="staff"),
     path("t/<slug:slug>/roles/", staff.add_to_staff, name="grant_role"),
     path("t/<slug:slug>/staff/<int:pk>/password/", staff.password_link, name="password_link"),
+    path("t/<slug:slug>/staff/second-factor/", staff.ask_for_second_factor, name="second_factor_of_staff"),
+    path("t/<slug:slug>/staff/<int:pk>/sessions/end/", staff.end_sessions, name="end_sessions"),
     path("t/<slug:slug>/staff/<int:pk>/lend/", staff.lend_rights, name="lend_rights"),
     path("t/<slug:slug>/staff/<int:pk>/take-back/", staff.take_back_rights, name="take_back_rights"),
     path("t/<slug:slug>/invitations/<int:pk>/renew/", staff.renew_invitation, name="renew_invitation"),
@@ -73,6 +78,12 @@ page_paths: Paths = [
 
 api_paths: Paths = [
     path("token/", api.SignIn.as_view()),
+    path("tokens/", api.Tokens.as_view()),
+    path("tokens/<int:pk>/", api.OneToken.as_view()),
+    path("tournaments/<slug:slug>/roles/<int:pk>/sessions/", api.StaffSessions.as_view()),
     path("tournaments/<slug:slug>/invitations/", api.Invitations.as_view()),
     path("tournaments/<slug:slug>/invitations/<int:pk>/", api.OneInvitation.as_view()),
+    path("copies/", copies_api.Copies.as_view()),
+    path("copies/<slug:copy>/", copies_api.OneCopy.as_view()),
+    path("copies/<slug:copy>/<int:number>/", copies_api.OnePart.as_view()),
 ]

@@ -1,1 +1,1 @@
-"""The claims about speed, measured: each next to its peer in the same run."""
+"""Measures the claims about speed, each next to its peer in the same run."""

@@ -1,4 +1,4 @@
-"""What the processes of a cluster hold and use: memory, open files, time of a core, rows of the store."""
+"""The resources of a cluster's processes: memory, open files, time of a core, rows of the store."""
 
 import contextlib
 import os
@@ -21,7 +21,7 @@ COUNTED = {
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Of one process, and of those below it: MB of their own memory, open files, seconds of a core so far."""
+    """A process with its children: MB of their own memory, open files, seconds of a core so far."""
 
     pid: int
     memory: float
@@ -31,24 +31,25 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One moment of a run: what each process holds, how many rows there are, and how busy the machine was so far."""
+    """One moment of a run: the resources of each process, the numbers of rows, the work of the machine so far."""
 
     at: float
     processes: dict[str, Held]
     rows: dict[str, int]
     busy: float
-    """Seconds of all cores together."""
+    """The seconds of work of all cores together."""
 
     def line(self, begin: float) -> str:
-        """In one line, with the seconds since the beginning."""
-        processes = " ".join(f"{name}={one.memory:.0f}MB/{one.files}" for name, one in self.processes.items())
+        """The sample as one line, with the seconds since the beginning."""
+        held_now = self.processes.items()
+        processes = " ".join(f"{name}={process.memory:.0f}MB/{process.files}" for name, process in held_now)
         return (
             f"{self.at - begin:.0f} s: {processes} {' '.join(f'{name}={n}' for name, n in self.rows.items())}"
         )
 
 
 def sample(made: Cluster, around: Around) -> Sample:
-    """The members, PostgreSQL, Redis, and this process, which is the clients."""
+    """A sample of the members, PostgreSQL, Redis, and this process, which is the clients."""
     tops = {name: made.pid(name) for name in made.members}
     assert around.redis.process is not None
     tops |= {"PostgreSQL": around.store_pid(), "Redis": around.redis.process.pid}
@@ -61,14 +62,14 @@ def rows(made: Cluster) -> dict[str, int]:
 
 
 def held(pid: int, *below: int) -> Held:
-    """A process that has ended meanwhile counts as nothing; its time counts with its parent."""
+    """The resources of a process; a child that has ended counts as nothing, as its time counts with its parent."""
     pids = (pid, *below)
-    seconds = sum(worked(one) for one in below) + worked(pid, buried=True)
+    seconds = sum(worked(child) for child in below) + worked(pid, buried=True)
     return Held(pid, sum(map(memory, pids)), sum(map(files, pids)), seconds)
 
 
 def worked(pid: int, *, buried: bool = False) -> float:
-    """Seconds of a core; with those of its children that have ended."""
+    """The seconds of a core that a process has used; with those of its ended children."""
     with contextlib.suppress(OSError):
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return sum(map(int, fields[11 : 15 if buried else 13])) / TICKS
@@ -76,7 +77,7 @@ def worked(pid: int, *, buried: bool = False) -> float:
 
 
 def memory(pid: int) -> float:
-    """Its own memory in MB: pages that several processes share count in part."""
+    """A process's own memory in MB: pages that several processes share count in part."""
     with contextlib.suppress(OSError, StopIteration):
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
         return int(next(line for line in lines if line.startswith("Pss:")).split()[1]) / 1024
@@ -90,7 +91,7 @@ def files(pid: int) -> int:
 
 
 def busy() -> float:
-    """Seconds that the cores of this machine have worked, for whomever."""
+    """The seconds that the cores of this machine have worked, for any process."""
     user, nice, system, _idle, _waiting, *interrupts = map(
         int, Path("/proc/stat").read_text().splitlines()[0].split()[1:9]
     )
@@ -98,16 +99,16 @@ def busy() -> float:
 
 
 def as_table(samples: list[Sample]) -> str:
-    """Markdown: each process at the start, in the middle and at the end, and its share of a core."""
+    """The samples in Markdown: each process at the start, in the middle and at the end, and its share of a core."""
     first, middle, last = samples[0], samples[len(samples) // 2], samples[-1]
     three, seconds = (first, middle, last), max(last.at - first.at, 0.001)
     lines = ["| | MB: start, middle, end | open files | of a core |", "|---|---|---|---|"]
     for name, end in last.processes.items():
-        at = [one.processes[name] for one in three]
+        at = [sample_.processes[name] for sample_ in three]
         again = "" if at[0].pid == end.pid else " (started anew)"
         megabytes, opened = (
-            ", ".join(f"{one.memory:.0f}" for one in at),
-            ", ".join(str(one.files) for one in at),
+            ", ".join(f"{sample_.memory:.0f}" for sample_ in at),
+            ", ".join(str(sample_.files) for sample_ in at),
         )
         lines.append(
             f"| {name}{again} | {megabytes} | {opened} | {(end.seconds - at[0].seconds) / seconds:.0%} |"
@@ -116,5 +117,7 @@ def as_table(samples: list[Sample]) -> str:
         f"| the whole machine | | | {(last.busy - first.busy) / seconds:.0%} of {os.cpu_count()} cores |"
     )
     lines += ["", "| rows | start | middle | end |", "|---|---|---|---|"]
-    lines += [f"| {name} | {' | '.join(str(one.rows[name]) for one in three)} |" for name in last.rows]
+    lines += [
+        f"| {name} | {' | '.join(str(sample_.rows[name]) for sample_ in three)} |" for name in last.rows
+    ]
     return "\n".join(lines)

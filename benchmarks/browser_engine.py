@@ -1,11 +1,11 @@
-"""The rules in a browser: how long a cold start takes, and a hand; every answer is compared with this Python's.
+"""The rules in a browser: the time of a cold start, and of a hand; every answer is compared with this Python's.
 
     python -m benchmarks.browser_engine [--hands 2000] [--rounds 3]
 
-A server and Chromium on this machine. Each round begins with an empty browser and opens the calculator with a hand:
-when does a tap show, when does the worker answer. Chromium slows a page down, but no worker: the start with a quarter
-of the processor is measured on the page itself, with the same files. The bar: the first answer within 15 s then.
-Afterwards so many hands of each family are scored, again and again: seconds in Chromium and here.
+A server and Chromium on this machine. Each round begins with an empty browser and opens the calculator with a hand: it
+measures the time until a tap shows, and until the worker answers. Chromium slows down a page, but no worker: the start
+with a quarter of the processor is measured on the page itself, with the same files. The bar: the first answer within
+15 s then. Afterwards many hands of each family are scored, again and again: seconds in Chromium and here.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from benchmarks.families import mcr_lines, zung_jung_lines
 from benchmarks.random_hands import fimj_deal, riichi_hand
 from scoring.browser import caller
 from tests.processes import environment, manage, python, running
-from tournaments.common.engine.bundle import MODULES
+from tournaments.common.web.engine.bundle import MODULES
 
 BAR = 15.0
 CALCULATOR = "/calculator/?rules=ema2008&tiles-you=234567m345p67s22s8s&how=ron&seat=S"
@@ -68,11 +68,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--hands", type=int, default=2000)
     parser.add_argument("--rounds", type=int, default=3)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        starts(browser, address, asked.rounds)
-        hands(browser, address, asked.hands, asked.rounds)
+        starts(browser, address, options.rounds)
+        hands(browser, address, options.hands, options.rounds)
         browser.close()
 
 
@@ -92,7 +92,7 @@ def served() -> Iterator[str]:
 
 
 def wait_for(address: str) -> None:
-    """Until the page comes, which then is not the first that the server makes."""
+    """Wait until the page comes, so that later pages are not the first that the server makes."""
     while True:
         try:
             urllib.request.urlopen(address, timeout=60).close()  # noqa: S310  # our own server
@@ -103,7 +103,7 @@ def wait_for(address: str) -> None:
 
 
 def starts(browser: Browser, address: str, rounds: int) -> None:
-    """Cold starts: in the worker, and on the page with the processor slowed down."""
+    """Measure cold starts: in the worker, and on the page with the processor slowed down."""
     for slower in (1, 4):
         for where, script in (("in the worker", STARTED), ("on the page", ON_THE_PAGE)):
             rows = [cold(browser, address, slower, script) for _ in range(rounds)]
@@ -115,7 +115,7 @@ def starts(browser: Browser, address: str, rounds: int) -> None:
 
 
 def cold(browser: Browser, address: str, slower: int, script: str) -> tuple[float, float]:
-    """Seconds from the address until a tap shows and until the first answer, in a browser that has loaded nothing."""
+    """The seconds from the address until a tap shows and until the first answer, in a browser with an empty cache."""
     context = browser.new_context(viewport={"width": 390, "height": 844})
     if script is ON_THE_PAGE:
         context.add_init_script(NO_WORKER)
@@ -130,7 +130,7 @@ def cold(browser: Browser, address: str, slower: int, script: str) -> tuple[floa
 
 
 def hands(browser: Browser, address: str, number: int, rounds: int) -> None:
-    """Random hands of each family in a warm worker."""
+    """Measure random hands of each family in a warm worker."""
     page = browser.new_page()
     page.goto(f"{address}{CALCULATOR}")
     here = caller(MODULES)

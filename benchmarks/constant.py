@@ -1,6 +1,6 @@
-"""Settings of a server that also has constant views: the measure of `benchmarks.reads`.
+"""Settings of a server that also has constant views, against which `benchmarks.reads` measures.
 
-`/constant/SIZE/` answers with so many bytes and asks no store; `/bare/SIZE/` does so before any other middleware.
+`/constant/SIZE/` answers with SIZE bytes and asks no store; `/bare/SIZE/` does so before any other middleware.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ MIDDLEWARE = ["benchmarks.constant.answer_first", *ALL]
 
 
 def constant(request: HttpRequest, size: int) -> HttpResponse:
-    """So many bytes, or 304 for whoever names an ETag."""
+    """The bytes, or 304 for a request with an ETag."""
     if "HTTP_IF_NONE_MATCH" in request.META:
         return HttpResponse(status=304)
     return HttpResponse(b"x" * size)

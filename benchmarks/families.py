@@ -3,8 +3,8 @@
     python -m benchmarks.families [--hands 2000] [--rounds 5]
 
 End to end, JSON line in and JSON line out as the command line makes it, on one core, in alternating rounds. The ratio
-says how many hands of the rule set (of FIMJ: deals, each a mah-jong and three racks) are scored in the time in which
-the peer scores one riichi hand. Aims: FIMJ and Zung Jung 1.5, MCR 0.5.
+is the number of hands of the rule set (of FIMJ: deals, each a mah-jong and three racks) that are scored in the time in
+which the peer scores one riichi hand. Aims: FIMJ and Zung Jung 1.5, MCR 0.5.
 """
 
 import argparse
@@ -30,21 +30,21 @@ def _written(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def zung_jung_lines(number: int) -> list[str]:
-    """So many winning hands."""
+    """Winning hands, this number of them."""
     rng = random.Random(1)
     records = [_written(winning_hand(rng)) for _ in range(number)]
     return [json.dumps({"id": 1, **record, "flags": [], "bonus": ""}) for record in records]
 
 
 def mcr_lines(number: int) -> list[str]:
-    """So many winning hands, knitted ones among them."""
+    """Winning hands, this number of them, with knitted hands."""
     rng = random.Random(1)
     records = [_written(winning_hand(rng, knitted=True)) for _ in range(number)]
     return [json.dumps({"id": 1, **record, "flags": [], "bonus": "", "round": "E"}) for record in records]
 
 
 def fimj_lines(number: int) -> list[str]:
-    """So many deals, each of a mah-jong and three full racks: four hands to count."""
+    """Deals, this number of them, each with a mah-jong and three full racks: four hands to count."""
     rng = random.Random(1)
     return [json.dumps(fimj_deal(rng)) for _ in range(number)]
 
@@ -57,7 +57,7 @@ FAMILIES: dict[str, Callable[[int], list[str]]] = {
 
 
 def main() -> None:
-    """One line a rule set."""
+    """Print one line for each rule set."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=2000)
     parser.add_argument("--rounds", type=int, default=5)

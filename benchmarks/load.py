@@ -7,7 +7,7 @@
 
 The cluster is that of `make cluster`, on this machine: 3 web processes, 3 workers, 2 clocks, PostgreSQL, Redis, the
 proxy. The same run times a bare transaction of three writes, and a view that asks the store one question (`/healthz`).
-Every request has its own connection and a bound; the run ends by itself. Fails when anything was refused.
+Every request has its own connection and a time limit; the run ends by itself. Fails when a request was refused.
 """
 
 import argparse
@@ -42,7 +42,7 @@ import json
 from accounts.services.tokens import make_token
 from tests.factories import AccountFactory
 from tournaments.models import Role, Tournament
-from tournaments.setup.services.tournaments import grant_role
+from tournaments.desk.setup.services.tournaments import grant_role
 tournament = Tournament.objects.get(slug="chaos")
 organiser = Role.objects.get(tournament=tournament, kind=Role.Kind.ORGANISER).account
 secrets = []
@@ -57,7 +57,7 @@ INSERT = "INSERT INTO bench_bare VALUES (%s, %s)"
 
 @dataclass
 class Times:
-    """Seconds of one kind of request, and what was refused."""
+    """The seconds of one kind of request, and its refusals."""
 
     name: str
     seconds: list[float] = field(default_factory=list)
@@ -72,15 +72,15 @@ class Times:
         return sum(n for status, n in self.statuses.items() if status not in ("200", "201", "304", "ok"))
 
     def at(self, share: float) -> float:
-        """The time within which this share was answered, in milliseconds."""
+        """The time within which this share of the requests was answered, in milliseconds."""
         ordered = sorted(self.seconds)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] * 1000 if ordered else 0.0
 
     def line(self, seconds: float) -> str:
-        said = " ".join(f"{status}: {n}" for status, n in sorted(self.statuses.items()))
+        statuses = " ".join(f"{status}: {n}" for status, n in sorted(self.statuses.items()))
         n = len(self.seconds)
         figures = " | ".join(f"{self.at(share):.0f}" for share in (0.5, 0.95, 0.99, 1.0))
-        return f"| {self.name} | {n} | {n / seconds:.1f} | {self.errors} | {figures} | {said} |"
+        return f"| {self.name} | {n} | {n / seconds:.1f} | {self.errors} | {figures} | {statuses} |"
 
 
 @dataclass
@@ -89,7 +89,7 @@ class Load:
 
     made: Cluster
     around: Around
-    asked: argparse.Namespace
+    options: argparse.Namespace
     submits: Times = field(default_factory=lambda: Times("submit"))
     reads: Times = field(default_factory=lambda: Times("read"))
     bare: Times = field(default_factory=lambda: Times("bare transaction"))
@@ -99,16 +99,16 @@ class Load:
     tokens: list[str] = field(default_factory=list)
 
     async def run(self) -> None:
-        """Everybody at once, until the time is over."""
+        """Run all clients at once, until the time is over."""
         self.played, self.tokens = self.made.hands(), referees(self.made)
-        self.end = time.monotonic() + self.asked.seconds
+        self.end = time.monotonic() + self.options.seconds
         jobs = [self.table(number, pk) for number, pk in enumerate(self.made.tables)]
-        jobs += [self.spectator(number) for number in range(self.asked.spectators)]
+        jobs += [self.spectator(number) for number in range(self.options.spectators)]
         jobs += [self.bare_transactions(), self.bare_views(), self.sampler()]
         await asyncio.gather(*jobs)
 
     async def paced(self, every: float, act: Callable[[], Awaitable[None]]) -> None:
-        """Act every so many seconds from a moment by chance; who was slow goes on at once."""
+        """Act every so many seconds from a random moment on; a late client goes on at once."""
         due = time.monotonic() + random.random() * every
         while due < self.end:
             await asyncio.sleep(max(0.0, due - time.monotonic()))
@@ -116,7 +116,7 @@ class Load:
             due = max(due + every, time.monotonic())
 
     async def table(self, number: int, pk: int) -> None:
-        """A referee, who has some tables: each hand is sent until it is answered, under one key."""
+        """A referee of some tables: each hand is sent under one key until it is answered."""
         token = self.tokens[number // TABLES_A_REFEREE]
         event = {"kind": "exhaustive_draw", "tenpai": [self.made.tables[pk]]}
         seq = len(self.played[pk])
@@ -131,10 +131,10 @@ class Load:
             while status not in ("200", "201") and time.monotonic() < self.end:
                 status = (await self.ask(self.submits, "POST", path, headers, body))[0]
 
-        await self.paced(self.asked.every, act)
+        await self.paced(self.options.every, act)
 
     async def spectator(self, number: int) -> None:
-        """A phone with a page open: it asks whether what it has is still the newest."""
+        """A phone with a page open: it asks whether its version is still the newest."""
         path, tag = PATHS[number % len(PATHS)], ""
 
         async def act() -> None:
@@ -144,10 +144,10 @@ class Load:
             _, answer = await self.ask(self.reads, "GET", path, headers)
             tag = answer.get("etag", tag)
 
-        await self.paced(self.asked.read_every, act)
+        await self.paced(self.options.read_every, act)
 
     async def bare_views(self) -> None:
-        """The smallest view that asks the store something."""
+        """The smallest view that asks the store a question."""
 
         async def act() -> None:
             await self.ask(self.view, "GET", "/healthz", {})
@@ -171,10 +171,10 @@ class Load:
             await store.execute("DROP TABLE bench_bare")
 
     async def sampler(self) -> None:
-        """Memory, open files, time of a core and rows, from time to time."""
+        """Sample memory, open files, time of a core and rows, from time to time."""
         while True:
             self.samples.append(await asyncio.to_thread(sample, self.made, self.around))
-            if self.asked.soak:
+            if self.options.soak:
                 print(self.samples[-1].line(self.samples[0].at), flush=True)
             if time.monotonic() >= self.end:
                 return
@@ -198,7 +198,7 @@ class Load:
 async def exchange(
     port: int, method: str, path: str, headers: dict[str, str], body: bytes
 ) -> tuple[str, dict[str, str]]:
-    """HTTP/1.1 as far as it is needed: the whole answer is read, until the server closes."""
+    """HTTP/1.1 as far as this needs it: the whole answer is read, until the server closes."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     with contextlib.closing(writer):
         own = {"Host": "localhost", "Connection": "close", "Content-Length": str(len(body)), **headers}
@@ -218,21 +218,21 @@ async def exchange(
 
 
 def referees(made: Cluster) -> list[str]:
-    """Their tokens: each account may write 600 times a minute, which one for all tables would come near."""
+    """The tokens of the referees: one account for all tables would come near its limit of 600 writes a minute."""
     many = -(-len(made.tables) // TABLES_A_REFEREE)
-    said = made.run("shell", "--no-imports", "-c", f"MANY = {many}\n{REFEREES}", patience=PATIENCE * 3)
-    found: list[str] = json.loads(said.partition("TOKENS ")[2].splitlines()[0])
-    return found
+    output = made.run("shell", "--no-imports", "-c", f"MANY = {many}\n{REFEREES}", patience=PATIENCE * 3)
+    tokens: list[str] = json.loads(output.partition("TOKENS ")[2].splitlines()[0])
+    return tokens
 
 
 def report(load: Load, seconds: float) -> bool:
-    """The table; whether nothing was refused and nothing is wrong in the store."""
+    """Print the table; return whether no request was refused and the store is right."""
     print("| | n | a second | errors | p50 ms | p95 | p99 | worst | |", "|---|" + "---|" * 8, sep="\n")
     for times in (load.submits, load.bare, load.reads, load.view):
         print(times.line(seconds))
-    for one, other in ((load.submits, load.bare), (load.reads, load.view)):
-        ratio = one.at(0.99) / max(other.at(0.99), 0.001)
-        print(f"p99 of a {one.name}: {ratio:.1f} times that of a {other.name}")
+    for requests, peer in ((load.submits, load.bare), (load.reads, load.view)):
+        ratio = requests.at(0.99) / max(peer.at(0.99), 0.001)
+        print(f"p99 of a {requests.name}: {ratio:.1f} times that of a {peer.name}")
     print("", as_table(load.samples), sep="\n")
     wait = drills.back(load.made)
     (built, doubled), (done, failed) = drills.snapshots(load.made), drills.jobs(load.made)
@@ -245,7 +245,7 @@ def report(load: Load, seconds: float) -> bool:
 
 
 def tidy(made: Cluster) -> None:
-    """What housekeeping leaves, in the soak."""
+    """Print the rows that housekeeping leaves, in the soak."""
     made.run("shell", "--no-imports", "-c", "from tournaments.housekeeping import tidy; tidy()")
     print(f"after tidying: {rows(made)}")
 
@@ -263,15 +263,15 @@ def main() -> int:
     words.add_argument(
         "--nginx", action="store_true", help="nginx as it is deployed instead of the small proxy"
     )
-    asked = words.parse_args()
-    asked.seconds = asked.seconds or (1800.0 if asked.soak else 300.0)
-    with whole_cluster(size=asked.tables, nginx=asked.nginx) as (made, around):
+    options = words.parse_args()
+    options.seconds = options.seconds or (1800.0 if options.soak else 300.0)
+    with whole_cluster(size=options.tables, nginx=options.nginx) as (made, around):
         drills.warm_up(made)
-        load = Load(made, around, asked)
+        load = Load(made, around, options)
         begin = time.monotonic()
         asyncio.run(load.run())
         good = report(load, time.monotonic() - begin)
-        if asked.soak:
+        if options.soak:
             tidy(made)
     return 0 if good else 1
 

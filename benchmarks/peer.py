@@ -3,7 +3,7 @@ compare with.
 
     python -m benchmarks.peer < hands.jsonl
 
-It uses nothing of this repository: the tiles are read here.
+It uses nothing of this repository, and reads the tiles itself.
 """
 
 import json
@@ -32,7 +32,7 @@ OPTIONS = OptionalRules(has_open_tanyao=True, has_aka_dora=True)
 
 
 class Wall:
-    """Hands out tiles of 136: the first five of a suit is the red one."""
+    """Hands out the 136 tiles: the first five of a suit is the red one."""
 
     def __init__(self) -> None:
         self._taken = [0] * 34
@@ -86,11 +86,11 @@ def score(prepared: tuple[Any, ...]) -> Any:
 
 
 def answer(line: str) -> str:
-    """One JSON line in, one out."""
+    """The answer to one JSON line, as a JSON line."""
     record = json.loads(line)
-    found = score(arguments(record))
-    yaku = {yaku.name: yaku.han_closed for yaku in found.yaku or ()}
-    return json.dumps({"patterns": yaku, "fan": found.han, "fu": found.fu, "cost": found.cost})
+    result = score(arguments(record))
+    yaku = {yaku.name: yaku.han_closed for yaku in result.yaku or ()}
+    return json.dumps({"patterns": yaku, "fan": result.han, "fu": result.fu, "cost": result.cost})
 
 
 if __name__ == "__main__":

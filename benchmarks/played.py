@@ -1,6 +1,7 @@
 """A store with a simulated game at every table: some games are played, and every table gets one of them.
 
-Hands go in by the thousand, past the services and the log: for what reads them. Riichi. Django is set up by the caller.
+Hands are written by the thousand, past the services and the log, for measures of reading. The game is riichi. The
+caller sets up Django.
 """
 
 import json
@@ -22,17 +23,17 @@ class Game:
 
 
 def play(players: int, rounds: int, *, left: int = 0) -> dict[int, list[Any]]:
-    """Players, rounds, and a game at every table; the hands that are left, by table.
+    """Make players, rounds, and a game at every table; return the hands that are left, by table.
 
-    With `left` the last round runs, and each of its tables has so many hands to send.
+    With `left` the last round is running, and each of its tables has this number of hands to send.
     """
     from django.utils import timezone
 
     from players.models import Account
+    from tournaments.desk.people.services.entries import add_players
+    from tournaments.desk.seating.services.plans import publish_plan
+    from tournaments.desk.setup.services.tournaments import change_state, create_tournament
     from tournaments.models import Round, SeatingPlan
-    from tournaments.people.services.entries import add_players
-    from tournaments.seating.services.plans import publish_plan
-    from tournaments.setup.services.tournaments import change_state, create_tournament
 
     account = Account.objects.create(username="organiser", is_superuser=True)
     tournament = create_tournament(name="Big", ruleset="ema2025", by=account, rounds=rounds)
@@ -53,7 +54,7 @@ def play(players: int, rounds: int, *, left: int = 0) -> dict[int, list[Any]]:
 
 
 def turned(tables: int, rounds: int) -> list[list[list[int]]]:
-    """A plan made by turning rows of players: good enough to be written."""
+    """A plan from rows of players that are turned: good enough to be stored."""
     return [
         [[1 + 4 * ((table + turn * seat) % tables) + seat for seat in range(4)] for table in range(tables)]
         for turn in range(rounds)
@@ -63,20 +64,20 @@ def turned(tables: int, rounds: int) -> list[list[list[int]]]:
 def _game_of(seed: int, left: int) -> Game:
     from scoring import game
     from scoring.rulesets import registry
-    from tournaments.ledger.games import fold, position_of
+    from tournaments.play.ledger.games import fold, position_of
     from tournaments.simulation.game import play_game
 
     ruleset, players = registry.get("ema2025"), ["P0", "P1", "P2", "P3"]
     events = play_game(ruleset, players, seed=seed)
-    told, open_ = events[: len(events) - left], events[len(events) - left :]
-    position = position_of(fold(game.start(ruleset, players), told))
-    return Game(*map(json.dumps, (told, position, open_)))
+    events_so_far, open_ = events[: len(events) - left], events[len(events) - left :]
+    position = position_of(fold(game.start(ruleset, players), events_so_far))
+    return Game(*map(json.dumps, (events_so_far, position, open_)))
 
 
 def _seat_games(account: Any, running: int, left: int) -> dict[int, list[Any]]:
-    """Every table gets a game; those of the running round lack the last hands."""
-    from tournaments.ledger.games import players_of
+    """Give every table a game; the games of the running round lack their last hands."""
     from tournaments.models import Hand, Table
+    from tournaments.play.ledger.games import players_of
 
     whole = [_game_of(seed, 0) for seed in range(GAMES)]
     parts = [_game_of(seed, left) for seed in range(GAMES)] if left else []
@@ -86,13 +87,13 @@ def _seat_games(account: Any, running: int, left: int) -> dict[int, list[Any]]:
     for at, table in enumerate(rows.iterator(chunk_size=200)):
         open_ = table.round.number == running
         game = (parts if open_ else whole)[at % GAMES]
-        told, position, left_over = (
+        events, position, left_over = (
             json.loads(text) for text in _named(players_of(table), game.events, game.position, game.left)
         )
         table.state = "playing" if open_ else "finished"
-        table.seq, table.position = len(told), position
+        table.seq, table.position = len(events), position
         table.save(update_fields=["state", "seq", "position"])
-        hands += _rows(table, told, account)
+        hands += _rows(table, events, account)
         if open_:
             waiting[table.pk] = left_over
         if len(hands) > BATCH:
@@ -110,10 +111,10 @@ def _named(players: tuple[str, ...], *texts: str) -> Iterator[str]:
         yield text
 
 
-def _rows(table: Any, told: list[Any], account: Any) -> list[Any]:
+def _rows(table: Any, events: list[Any], account: Any) -> list[Any]:
     from tournaments.models import Hand
 
     fixed = {"table": table, "version": 1, "verdict": "confirmed", "state": "accepted"}
     return [
-        Hand(**fixed, seq=seq, event=event, submitted_by=account) for seq, event in enumerate(told, start=1)
+        Hand(**fixed, seq=seq, event=event, submitted_by=account) for seq, event in enumerate(events, start=1)
     ]

@@ -1,4 +1,4 @@
-"""Winning hands by seed, as records of ``python -m scoring hands``: the input of the benchmarks."""
+"""Winning hands by random seed, as records of ``python -m scoring hands``: the input of the benchmarks."""
 
 import random
 from collections import Counter
@@ -65,7 +65,7 @@ def riichi_hand(rng: random.Random) -> dict[str, Any]:
 
 
 def _from(rng: random.Random, left: Counter[int]) -> list[int]:
-    """A chow or a pung of what is left, taken away."""
+    """A chow or a pung from the tiles that are left, taken away from them."""
     while True:
         kind = rng.randrange(34)
         suited = kind < 27 and kind % 9 < 7

@@ -2,11 +2,11 @@
 
     python -m benchmarks.reads [--players 40 1000] [--before FOLDER]
 
-The store is SQLite with a tournament whose round runs. Every figure is the median of some turns that alternate, by
-eight connections that stay open. The measures are a constant view without a database in the same server, behind all
-middleware and before any, with an answer of the same size; and `/healthz`, which is one small query. `--before` is
-another checkout of Tenbo (`git worktree add`), measured in the same turns. Bars: 0.8 of the constant view; table,
-player and home five times the ratio to `/healthz` that they had before.
+The store is SQLite with a tournament whose round is running. Every figure is the median of some turns that alternate,
+by eight connections that stay open. The pages are measured against a constant view without a database in the same
+server, behind all middleware and before any, with an answer of the same size; and against `/healthz`, which is one
+small query. `--before` is another checkout of Tenbo (`git worktree add`), measured in the same turns. Bars: 0.8 of the
+constant view; table, player and home five times the ratio to `/healthz` that they had before.
 """
 
 import argparse
@@ -28,7 +28,14 @@ CONNECTIONS = 8
 SECONDS = 0.5
 TURNS = 3
 HERE = Path(__file__).resolve().parent.parent
-PLAY = "from benchmarks.pages import play; import django; django.setup(); play({players}, 2)"
+PLAY = """
+import django; django.setup()
+from benchmarks.played import play
+from tournaments import tasks
+from tournaments.common.jobs import queue
+from tournaments.play.standings.services import request_rebuild
+play({players}, 2, left=4); request_rebuild(stage_id=1); queue.run_due()
+"""
 BROWSER = "Accept-Encoding: gzip, br\r\nAccept-Language: en\r\n"
 
 
@@ -44,14 +51,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--players", type=int, nargs="+", default=[40, 1000])
     parser.add_argument("--before", type=Path, help="another checkout, measured in the same run")
-    asked = parser.parse_args()
-    for players in asked.players:
+    options = parser.parse_args()
+    for players in options.players:
         with tempfile.TemporaryDirectory(prefix="tenbo-bench-") as folder:
-            measure(players, asked.before, Path(folder))
+            measure(players, options.before, Path(folder))
 
 
 def measure(players: int, before: Path | None, folder: Path) -> None:
-    """Play, serve, ask, print."""
+    """Play the tournament, serve it, ask for the pages, print the rates."""
     store = folder / "now"
     run(HERE, store, "manage.py", "migrate", "-v0")
     run(HERE, store, "-c", PLAY.format(players=players))
@@ -65,13 +72,13 @@ def measure(players: int, before: Path | None, folder: Path) -> None:
         print("| page | kB | now | of the view | of the bare one | before | to /healthz |")
         print("|---|---|---|---|---|---|---|")
         for name, path in pages().items():
-            for known in (False, True):
-                row(name, path, now, old, known=known)
+            for unchanged in (False, True):
+                row(name, path, now, old, unchanged=unchanged)
 
 
 def pages() -> dict[str, str]:
-    """Pages of the tournament that `benchmarks.pages` plays."""
-    page, api = "/t/big-open/", "/api/v1/tournaments/big-open/"
+    """The pages of the tournament that `benchmarks.played` plays."""
+    page, api = "/t/big/", "/api/v1/tournaments/big/"
     return {
         "standings": f"{page}standings/",
         "rows of the standings": f"{page}standings/rows/",
@@ -82,35 +89,37 @@ def pages() -> dict[str, str]:
     }
 
 
-def row(name: str, path: str, now: Server, old: Server | None, *, known: bool) -> None:
-    """A page by whoever has nothing, or has it already."""
+def row(name: str, path: str, now: Server, old: Server | None, *, unchanged: bool) -> None:
+    """A page for a browser without it, or for one that has it unchanged."""
     etag, size = first(now, path)
-    if known:
+    if unchanged:
         size = 0
         old = old if old and first(old, path)[0] else None  # it had no ETag, so there was no 304
-    asked = {"page": (now, path), "view": (now, f"/constant/{size}/"), "bare": (now, f"/bare/{size}/")}
-    asked |= {"health": (now, "/healthz")}
+    addresses = {"page": (now, path), "view": (now, f"/constant/{size}/"), "bare": (now, f"/bare/{size}/")}
+    addresses |= {"health": (now, "/healthz")}
     if old:
-        asked |= {"old": (old, path), "old health": (old, "/healthz")}
-    rates: dict[str, list[float]] = {key: [] for key in asked}
+        addresses |= {"old": (old, path), "old health": (old, "/healthz")}
+    rates: dict[str, list[float]] = {key: [] for key in addresses}
     for _turn in range(TURNS):
-        for key, (server, address) in asked.items():
-            tag = (first(server, address)[0] or etag) if known and "health" not in key else ""
+        for key, (server, address) in addresses.items():
+            tag = (first(server, address)[0] or etag) if unchanged and "health" not in key else ""
             rates[key].append(rate(server.port, request(address, tag)))
-    told(f"{name}, 304" if known else name, size, {key: statistics.median(rates[key]) for key in rates})
+    print_row(
+        f"{name}, 304" if unchanged else name, size, {key: statistics.median(rates[key]) for key in rates}
+    )
 
 
-def told(words: str, size: int, found: dict[str, float]) -> None:
-    """A line of the table."""
-    ratio = found["page"] / found["health"]
+def print_row(words: str, size: int, rates: dict[str, float]) -> None:
+    """Print a line of the table."""
+    ratio = rates["page"] / rates["health"]
     shown = f"{ratio:.2f}"
-    if "old" in found:
-        was = found["old"] / found["old health"]
+    if "old" in rates:
+        was = rates["old"] / rates["old health"]
         shown = f"{was:.2f} -> {ratio:.2f} ({ratio / was:.0f} times)"
-    shares = f"{found['page'] / found['view']:.2f} | {found['page'] / found['bare']:.2f}"
-    before = f"{found['old']:.0f}" if "old" in found else "-"
+    shares = f"{rates['page'] / rates['view']:.2f} | {rates['page'] / rates['bare']:.2f}"
+    before = f"{rates['old']:.0f}" if "old" in rates else "-"
     print(
-        f"| {words} | {size / 1000:.1f} | {found['page']:.0f} | {shares} | {before} | {shown} |", flush=True
+        f"| {words} | {size / 1000:.1f} | {rates['page']:.0f} | {shares} | {before} | {shown} |", flush=True
     )
 
 
@@ -126,7 +135,7 @@ def environment(store: Path, settings: str = "config.settings") -> dict[str, str
 
 @contextlib.contextmanager
 def serving(name: str, tree: Path, store: Path) -> Iterator[Server]:
-    """A web process of the tree; those of this one have the constant views as well."""
+    """A web process of the tree; this tree's processes have the constant views as well."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = int(probe.getsockname()[1])
     settings = "benchmarks.constant" if tree == HERE else "config.settings"
@@ -149,8 +158,8 @@ def is_open(port: int) -> bool:
 
 
 def request(path: str, etag: str = "") -> bytes:
-    known = f"If-None-Match: {etag}\r\n" if etag else ""
-    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{BROWSER}{known}\r\n".encode()
+    condition = f"If-None-Match: {etag}\r\n" if etag else ""
+    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{BROWSER}{condition}\r\n".encode()
 
 
 def first(server: Server, path: str) -> tuple[str, int]:
@@ -168,20 +177,20 @@ def first(server: Server, path: str) -> tuple[str, int]:
 
 
 def length_of(head: bytes) -> int:
-    """The bytes of the body; 0 for an answer that has none."""
+    """The bytes of the body; 0 for an answer without a body."""
     place = head.lower().find(b"content-length:")
     return int(head[place + 15 :].split(b"\r\n", 1)[0]) if place >= 0 else 0
 
 
-def rate(port: int, asked: bytes) -> float:
-    """Answers a second to clients that keep their connections and ask again at once."""
+def rate(port: int, message: bytes) -> float:
+    """The answers a second to clients that keep their connections and ask again at once."""
     watched = selectors.DefaultSelector()
     waiting: dict[socket.socket, bytearray] = {}
     for _number in range(CONNECTIONS):
         connection = socket.create_connection(("127.0.0.1", port))
         watched.register(connection, selectors.EVENT_READ)
         waiting[connection] = bytearray()
-        connection.sendall(asked)
+        connection.sendall(message)
     count, begin = 0, time.perf_counter()
     while time.perf_counter() - begin < SECONDS:
         for key, _events in watched.select(1):
@@ -192,7 +201,7 @@ def rate(port: int, asked: bytes) -> float:
             if end >= 0 and len(data) - end - 4 >= length_of(bytes(data[:end])):
                 data.clear()
                 count += 1
-                connection.sendall(asked)
+                connection.sendall(message)
     seconds = time.perf_counter() - begin
     for connection in waiting:
         connection.close()

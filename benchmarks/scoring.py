@@ -26,7 +26,7 @@ from scoring.rulesets.riichi.scorer import scorer_of
 
 
 def seconds(work: Callable[[Any], object], items: Sequence[Any]) -> float:
-    """Processor seconds for one pass."""
+    """The processor seconds of one pass."""
     begin = time.process_time()
     for item in items:
         work(item)
@@ -34,7 +34,7 @@ def seconds(work: Callable[[Any], object], items: Sequence[Any]) -> float:
 
 
 def compare(name: str, ours: Any, theirs: Any, rounds: int) -> None:
-    """Alternate the two sides and print what came out."""
+    """Alternate the two sides and print their figures."""
     pairs = [(seconds(*ours), seconds(*theirs)) for _ in range(rounds)]
     number = len(ours[1])
     mine, other = (statistics.median(column) for column in zip(*pairs, strict=True))

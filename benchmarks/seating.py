@@ -4,9 +4,9 @@
     python -m benchmarks.seating --state FILE --part 1/4  only every fourth event, from the first
     python -m benchmarks.seating --state FILE --summary   only print
 
-From 11 rounds on only events are taken for which a grid without a repeated meeting is known; up to 10 rounds
-all of them. The peer draws every round by shuffling, keeps the best of as many shuffles as fit into the
-processor time our plan took, and takes tables and winds as they fall.
+From 11 rounds on it takes only events with a known grid without a repeated meeting; up to 10 rounds all of them. The
+peer draws every round by shuffling, keeps the best of as many shuffles as fit into the processor time that our plan
+took, and takes tables and winds as they fall.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from tournaments.seating.engine import Problem, measure, plan
+from tournaments.desk.seating.engine import Problem, measure, plan
 
 WEEKS = {16: 5, 20: 5, 24: 7, 28: 9, 32: 10, 36: 11, 40: 13, 44: 14}
 KEYS = ("repeats", "most_meetings", "wind_imbalance", "wind_block_repeats", "table_repeats", "strangers")
@@ -34,7 +34,7 @@ def cells() -> Iterator[tuple[int, int]]:
 
 
 def peer(players: int, rounds: int, seconds: float) -> list[list[list[int]]]:
-    """Random restarts: every round the shuffle with the fewest repeats among those there is time for."""
+    """Random restarts: every round is the shuffle with the fewest repeats among those that the time permits."""
     dice = random.Random(f"{players} {rounds}")
     met: set[tuple[int, int]] = set()
     grid = []
@@ -76,8 +76,8 @@ def run_cell(players: int, rounds: int) -> dict[str, object]:
 
 def load(path: Path) -> dict[tuple[int, int], dict]:
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
-    found = [json.loads(line) for line in lines]
-    return {(one["cell"][0], one["cell"][1]): one for one in found}
+    events = [json.loads(line) for line in lines]
+    return {(event["cell"][0], event["cell"][1]): event for event in events}
 
 
 HEAD = (
@@ -87,29 +87,31 @@ HEAD = (
 
 def show(done: dict[tuple[int, int], dict]) -> None:
     print(HEAD)
-    for (players, rounds), one in sorted(done.items()):
-        ours, theirs = one["ours"], one["peer"]
+    for (players, rounds), event in sorted(done.items()):
+        ours, theirs = event["ours"], event["peer"]
         figures = [
             *(*ours["repeats"], ours["most_meetings"][0], ours["wind_imbalance"][0]),
-            *(ours["wind_block_repeats"][0], *ours["table_repeats"], ours["strangers"][0], one["seconds"]),
+            *(ours["wind_block_repeats"][0], *ours["table_repeats"], ours["strangers"][0], event["seconds"]),
         ]
         peers = [theirs["repeats"], theirs["wind_imbalance"], theirs["table_repeats"]]
         print(f"{players:7} {rounds:6} |", *(f"{figure:6}" for figure in figures), "|", *peers)
     print(f"{len(done)} of {len(list(cells()))} events")
     for key in ("repeats", "wind_block_repeats", "table_repeats", "strangers"):
-        value, bound = (sum(one["ours"][key][n] for one in done.values()) for n in (0, 1))
-        print(f"{key}: {value} (lower bound {bound}), peer {sum(one['peer'][key] for one in done.values())}")
-    print("events with winds off the optimum:", sum(off(one, "wind_imbalance") for one in done.values()))
+        value, bound = (sum(event["ours"][key][n] for event in done.values()) for n in (0, 1))
+        print(
+            f"{key}: {value} (lower bound {bound}), peer {sum(event['peer'][key] for event in done.values())}"
+        )
+    print("events with winds off the optimum:", sum(off(event, "wind_imbalance") for event in done.values()))
     print(
         "events with a pair meeting three times:",
-        sum(one["ours"]["most_meetings"][0] > 2 for one in done.values()),
+        sum(event["ours"]["most_meetings"][0] > 2 for event in done.values()),
     )
-    seconds = [one["seconds"] for one in done.values()]
+    seconds = [event["seconds"] for event in done.values()]
     print(f"processor seconds: median {statistics.median(seconds):.2f}, worst {max(seconds):.2f}")
 
 
-def off(one: dict, key: str) -> bool:
-    value, bound = one["ours"][key]
+def off(event: dict, key: str) -> bool:
+    value, bound = event["ours"][key]
     return value > bound
 
 

@@ -2,10 +2,10 @@
 
     python -m benchmarks.standings [--players 1000] [--rounds 12] [--hands 6] [--turns 2] [--before FOLDER]
 
-Every hand of every table was entered (`benchmarks.played`); the last round runs. On both stores, one after the other:
-SQLite in a temporary folder, and a PostgreSQL of its own. Each part is a process of its own. `--before` is another
-checkout of Tenbo (`git worktree add`) whose processes take turns with ours on the same store. On a busy machine the
-second figure (this process alone) is the one to compare; PostgreSQL works in a process of its own beside it.
+Every hand of every table was entered (`benchmarks.played`); the last round is running. On both stores, one after the
+other: SQLite in a temporary folder, and a PostgreSQL of its own. Each part is a process of its own. `--before` is
+another checkout of Tenbo (`git worktree add`) whose processes take turns with ours on the same store. On a busy machine
+compare the second figure (this process alone); PostgreSQL works in a process of its own beside it.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent.parent
 LEFT = 4
-"""Hands that each table of the running round has to send."""
+"""The hands that each table of the running round has left to send."""
 
 
 def main() -> None:
@@ -35,44 +35,44 @@ def main() -> None:
     parser.add_argument("--before", type=Path, help="another checkout, measured in the same run")
     parser.add_argument("--store", choices=("sqlite", "postgresql"), help="only this store")
     parser.add_argument("--part", choices=PARTS)
-    asked = parser.parse_args()
-    if asked.part:
-        PARTS[asked.part](asked)
+    options = parser.parse_args()
+    if options.part:
+        PARTS[options.part](options)
         return
-    if asked.store != "postgresql":
-        measure(asked, {})
-    if asked.store != "sqlite":
+    if options.store != "postgresql":
+        measure(options, {})
+    if options.store != "sqlite":
         from tests.postgres import postgres_server
 
         with postgres_server() as url:
-            measure(asked, {"DATABASE_URL": url})
+            measure(options, {"DATABASE_URL": url})
 
 
-def measure(asked: argparse.Namespace, store: dict[str, str]) -> None:
-    """All parts on one store."""
-    trees = {"now": HERE} | ({"before": asked.before.resolve()} if asked.before else {})
+def measure(options: argparse.Namespace, store: dict[str, str]) -> None:
+    """Run all parts on one store."""
+    trees = {"now": HERE} | ({"before": options.before.resolve()} if options.before else {})
     with tempfile.TemporaryDirectory(prefix="tenbo-bench-") as folder:
         environment = {**os.environ, **store, "TENBO_DATA": folder, "TENBO_HOSTS": "testserver"}
         environment |= {"DJANGO_SETTINGS_MODULE": "config.settings", "TENBO_KEPT_PAGES": "0"}
         environment |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": f"{folder}/pyc"}
-        part("play", HERE, asked, environment)
-        for turn in range(asked.turns):
+        part("play", HERE, options, environment)
+        for turn in range(options.turns):
             for name, tree in trees.items():
                 print(f"-- {name}, turn {turn + 1}", flush=True)
-                part("hands", tree, asked, environment)
-                part("rebuild", tree, asked, environment)
+                part("hands", tree, options, environment)
+                part("rebuild", tree, options, environment)
 
 
-def part(name: str, tree: Path, asked: argparse.Namespace, environment: dict[str, str]) -> None:
-    """A process of its own, with the code of a checkout; this file is ours in any case."""
-    figures = [f"--{key}={getattr(asked, key)}" for key in ("players", "rounds", "hands")]
+def part(name: str, tree: Path, options: argparse.Namespace, environment: dict[str, str]) -> None:
+    """Run a part in a process of its own, with the code of a checkout; this file is ours in any case."""
+    figures = [f"--{key}={getattr(options, key)}" for key in ("players", "rounds", "hands")]
     command = [sys.executable, "-P", str(Path(__file__).resolve()), f"--part={name}", *figures]
     subprocess.run(command, check=True, cwd=tree, env={**environment, "PYTHONPATH": str(tree)})
 
 
 def set_up() -> None:
-    """As a worker that has had its first job: the pages are loaded."""
-    import django  # here and below: what needs Django comes after its set-up
+    """Prepare the process like a worker that has had its first job: the pages are loaded."""
+    import django  # here and below: modules that need Django come after its set-up
 
     django.setup()
     from django.urls import reverse
@@ -80,23 +80,23 @@ def set_up() -> None:
     reverse("home")
 
 
-def play(asked: argparse.Namespace) -> None:
-    """The store, with standings and statistics as after the last round."""
+def play(options: argparse.Namespace) -> None:
+    """Fill the store, with standings and statistics as after the last round."""
     set_up()
     from django.core.management import call_command
     from django.db import connection
 
     from benchmarks import played
     from tournaments.models import Hand
-    from tournaments.standings.services import request_rebuild
+    from tournaments.play.standings.services import request_rebuild
 
     call_command("migrate", verbosity=0)
-    left = played.play(asked.players, asked.rounds, left=LEFT)
+    left = played.play(options.players, options.rounds, left=LEFT)
     left_file().write_text(json.dumps(left))
     request_rebuild(stage_id=1)
     run_jobs()
     print(
-        f"\n{connection.vendor}: {asked.players} players, {asked.rounds} rounds, {Hand.objects.count()} hands"
+        f"\n{connection.vendor}: {options.players} players, {options.rounds} rounds, {Hand.objects.count()} hands"
     )
 
 
@@ -105,25 +105,25 @@ def left_file() -> Path:
 
 
 def run_jobs() -> None:
-    """Everything that waits, as the worker does it."""
-    from tournaments import tasks  # noqa: F401 - knows every handler
-    from tournaments.common import queue
+    """Run all waiting jobs, as the worker does."""
+    from tournaments import tasks  # noqa: F401 - it registers every handler
+    from tournaments.common.jobs import queue
     from tournaments.models import Job
 
     queue.run_due()
     assert not Job.objects.exclude(state="done").exists(), list(Job.objects.exclude(state="done"))
 
 
-def hands(asked: argparse.Namespace) -> None:
-    """Some hands, one after the other: sent, new standings, a reader has them, new statistics."""
+def hands(options: argparse.Namespace) -> None:
+    """Some hands, one after the other: each is sent, ranked and read, and the statistics follow."""
     set_up()
     from django.test import Client
 
     from players.models import Account
     from tournaments import tasks  # noqa: F401
-    from tournaments.common import queue
-    from tournaments.hands.services.hands import submit_hand
+    from tournaments.common.jobs import queue
     from tournaments.models import Job, StandingSnapshot, Table
+    from tournaments.play.hands.services.hands import submit_hand
 
     referee, reader = Account.objects.get(username="organiser"), Client()
     left: dict[str, list[Any]] = json.loads(left_file().read_text())
@@ -132,7 +132,7 @@ def hands(asked: argparse.Namespace) -> None:
     def job(kind: str) -> None:
         assert queue.run_job(Job.objects.get(kind=kind, state="queued").pk)
 
-    for pk in [pk for pk, events in left.items() if events][: asked.hands]:
+    for pk in [pk for pk, events in left.items() if events][: options.hands]:
         table, event = Table.objects.get(pk=pk), left[pk].pop(0)
         version = StandingSnapshot.objects.latest("pk").version
         timed(
@@ -145,15 +145,14 @@ def hands(asked: argparse.Namespace) -> None:
         assert StandingSnapshot.objects.latest("pk").version == version + 1
         run_jobs()
     left_file().write_text(json.dumps(left))
-    told("first hand of a process", {name: pairs[0] for name, pairs in taken.items()})
+    print_times("first hand of a process", {name: pairs[0] for name, pairs in taken.items()})
     later = {
-        name: [statistics.median(one) for one in zip(*pairs[1:], strict=True)]
+        name: [statistics.median(figures) for figures in zip(*pairs[1:], strict=True)]
         for name, pairs in taken.items()
     }
-    told("later hands, medians", later)
+    print_times("later hands, medians", later)
     newest = StandingSnapshot.objects.latest("pk")
-    held = {"payload": len(newest.payload), "rows": len(newest.fragment)}
-    print(f"   snapshot: {held} bytes; most memory {megabytes()} MB", flush=True)
+    print(f"   snapshot: {len(newest.payload)} bytes; most memory {megabytes()} MB", flush=True)
 
 
 def ask(reader: Any, path: str) -> None:
@@ -163,14 +162,14 @@ def ask(reader: Any, path: str) -> None:
 
 
 def timed(taken: dict[str, list[tuple[float, float]]], name: str, work: Callable[[], object]) -> None:
-    """Seconds by the clock and of this process."""
+    """Keep the seconds by the clock and of this process."""
     begun, busy = time.perf_counter(), time.process_time()
     work()
-    found = time.perf_counter() - begun, time.process_time() - busy
-    taken.setdefault(name, []).append(found)
+    seconds = time.perf_counter() - begun, time.process_time() - busy
+    taken.setdefault(name, []).append(seconds)
 
 
-def told(words: str, taken: dict[str, Any]) -> None:
+def print_times(words: str, taken: dict[str, Any]) -> None:
     served = [sum(taken[name][at] for name in ("hand", "standings", "page")) for at in (0, 1)]
     parts = ", ".join(f"{name} {clock:.3f}/{own:.3f}" for name, (clock, own) in taken.items())
     print(
@@ -178,11 +177,11 @@ def told(words: str, taken: dict[str, Any]) -> None:
     )
 
 
-def rebuild(asked: argparse.Namespace) -> None:
-    """Everything that is derived taken away, and made anew from the ledger."""
+def rebuild(options: argparse.Namespace) -> None:
+    """Delete all derived data, and make it anew from the ledger."""
     set_up()
     from tournaments.models import Stage, StandingSnapshot, Table
-    from tournaments.standings.services import refold_stage
+    from tournaments.play.standings.services import refold_stage
 
     stage = Stage.objects.get()
     newest = bytes(StandingSnapshot.objects.latest("pk").payload)
@@ -198,7 +197,7 @@ def rebuild(asked: argparse.Namespace) -> None:
 
 
 def megabytes() -> int:
-    """The most memory this process has held."""
+    """The most memory that this process has held."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 

@@ -32,15 +32,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="submit_hand next to a bare transaction of three writes")
     parser.add_argument("--games", type=int, default=AT_ONCE, help="games of twelve hands")
     parser.add_argument("--here", action="store_true", help="only on the store of this environment")
-    asked = parser.parse_args()
-    if asked.here or "DATABASE_URL" in os.environ:
-        one_store(asked.games)
+    options = parser.parse_args()
+    if options.here or "DATABASE_URL" in os.environ:
+        one_store(options.games)
     else:
-        both_stores(asked.games)
+        both_stores(options.games)
 
 
 def both_stores(games: int) -> None:
-    """A process for each, as Django reads its database once in a process."""
+    """Measure in a process for each store, as Django reads its database once in a process."""
     from tests.postgres import postgres_server
 
     command = [sys.executable, "-m", "benchmarks.submit", "--here", "--games", str(games)]
@@ -57,8 +57,8 @@ def one_store(games: int) -> None:
 
 
 def measure(games: int) -> None:
-    """Set the store up, play the games, print."""
-    import django  # here and below: what needs Django comes after its set-up
+    """Set up the store, play the games, print the times."""
+    import django  # here and below: modules that need Django come after its set-up
 
     django.setup()
     from django.core.management import call_command
@@ -79,7 +79,7 @@ def measure(games: int) -> None:
 
 
 def play(hall: Any, games: int) -> tuple[list[float], list[float]]:
-    """Seconds of each submission and of each bare transaction, in turns."""
+    """The seconds of each submission and of each bare transaction, in turns."""
     from tests.factories import ron, ron_tiles
 
     submissions, bare = [], []
@@ -104,7 +104,7 @@ def three_writes() -> None:
 
 
 def report_burst(hall: Any, senders: int) -> None:
-    """All tables send at the same moment, three times; then as many bare transactions do."""
+    """Send from all tables at the same moment, three times; then run as many bare transactions."""
     from tests.factories import ron
 
     tables = [hall.table(number) for number in range(1, senders + 1)]
@@ -116,7 +116,7 @@ def report_burst(hall: Any, senders: int) -> None:
 
 
 def together(calls: list[Callable[[], object]]) -> list[float]:
-    """Seconds of each, begun at the same moment by threads of their own."""
+    """The seconds of each call, begun at the same moment by threads of their own."""
     from django.db import connection
 
     start = threading.Barrier(len(calls))

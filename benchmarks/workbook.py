@@ -1,10 +1,9 @@
-"""The workbook of a big tournament: seconds and memory, beside what openpyxl alone needs for the same cells.
+"""The workbook of a big tournament: seconds and memory, beside those of openpyxl alone for the same cells.
 
     python -m benchmarks.workbook [--players 1000] [--rounds 12]
 
-The games are those of `benchmarks.played`. Each part runs in a process
-of its own; the memory is its highest, and what the process held before is told beside it. The store is SQLite in a
-temporary folder.
+The games are those of `benchmarks.played`. Each part runs in a process of its own; its memory is the highest, printed
+beside that before the part. The store is SQLite in a temporary folder.
 """
 
 import argparse
@@ -25,20 +24,20 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=1000)
     parser.add_argument("--rounds", type=int, default=12)
     parser.add_argument("--part", choices=("play", "write", "record", "peer", "bare"))
-    asked = parser.parse_args()
-    if asked.part:
-        PARTS[asked.part](asked)
+    options = parser.parse_args()
+    if options.part:
+        PARTS[options.part](options)
         return
     with tempfile.TemporaryDirectory(prefix="tenbo-bench-") as folder:
         environment = {**os.environ, "TENBO_DATA": folder, "DJANGO_SETTINGS_MODULE": "config.settings"}
-        command = [sys.executable, "-m", "benchmarks.workbook", "--players", str(asked.players)]
-        command += ["--rounds", str(asked.rounds), "--part"]
+        command = [sys.executable, "-m", "benchmarks.workbook", "--players", str(options.players)]
+        command += ["--rounds", str(options.rounds), "--part"]
         for part in PARTS:
             subprocess.run([*command, part], check=True, env=environment)
 
 
 def megabytes() -> int:
-    """The most memory this process has held."""
+    """The most memory that this process has held."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
@@ -47,13 +46,13 @@ def data(name: str) -> Path:
 
 
 def set_up() -> None:
-    import django  # here and below: what needs Django comes after its set-up
+    import django  # here and below: modules that need Django come after its set-up
 
     django.setup()
 
 
-def play(asked: argparse.Namespace) -> None:
-    """The store: players, rounds, and a simulated game at every table."""
+def play(options: argparse.Namespace) -> None:
+    """Fill the store: players, rounds, and a simulated game at every table."""
     set_up()
     from django.core.management import call_command
 
@@ -61,14 +60,14 @@ def play(asked: argparse.Namespace) -> None:
     from tournaments.models import Hand
 
     call_command("migrate", verbosity=0)
-    played.play(asked.players, asked.rounds)
-    print(f"{asked.players} players, {asked.rounds} rounds, {Hand.objects.count()} hands")
+    played.play(options.players, options.rounds)
+    print(f"{options.players} players, {options.rounds} rounds, {Hand.objects.count()} hands")
 
 
-def write(asked: argparse.Namespace) -> None:
-    """The workbook, as the job writes it."""
+def write(options: argparse.Namespace) -> None:
+    """Write the workbook, as the job does."""
     tournament, before = ready()
-    from tournaments.documents.workbook.content import write_workbook
+    from tournaments.desk.documents.workbook.content import write_workbook
 
     begun = time.process_time()
     write_workbook(tournament, data("big.xlsx"), lambda percent, note: None)
@@ -80,7 +79,7 @@ def write(asked: argparse.Namespace) -> None:
 def ready() -> tuple[Any, int]:
     set_up()
     from tournaments.models import Tournament
-    from tournaments.standings.services import rebuild_standings
+    from tournaments.play.standings.services import rebuild_standings
 
     tournament = Tournament.objects.get()
     for stage in tournament.stages.select_related("tournament"):
@@ -88,11 +87,11 @@ def ready() -> tuple[Any, int]:
     return tournament, megabytes()
 
 
-def record(asked: argparse.Namespace) -> None:
-    """The same workbook, its rows kept for the peer."""
+def record(options: argparse.Namespace) -> None:
+    """Write the same workbook, and keep its rows for the peer."""
     tournament, _before = ready()
-    from tournaments.documents.workbook import page
-    from tournaments.documents.workbook.content import write_workbook
+    from tournaments.desk.documents.workbook import page
+    from tournaments.desk.documents.workbook.content import write_workbook
 
     add = page.Page.add
     with data("rows.pickle").open("wb") as file:
@@ -107,8 +106,8 @@ def record(asked: argparse.Namespace) -> None:
 
 
 def _plain(put: Any) -> Any:
-    """Value, look, and where a link leads."""
-    from tournaments.documents.workbook.page import Formula, Link, plain
+    """The value, the look, and the target of a link."""
+    from tournaments.desk.documents.workbook.page import Formula, Link, plain
 
     if put is None:
         return None
@@ -120,12 +119,12 @@ def _plain(put: Any) -> Any:
     return value if isinstance(value, str | None) else plain(value), put.look.value, ""
 
 
-def peer(asked: argparse.Namespace) -> None:
-    """openpyxl alone, as its documentation shows it: the same cells with looks and links, no charts or breaks."""
+def peer(options: argparse.Namespace) -> None:
+    """Write the cells with openpyxl alone, as its documentation shows: with looks and links, no charts or breaks."""
     from openpyxl.cell import WriteOnlyCell
     from openpyxl.worksheet.hyperlink import Hyperlink
 
-    from tournaments.documents.workbook.styles import named_styles
+    from tournaments.desk.documents.workbook.styles import named_styles
 
     def made(sheet: Any, put: Any) -> Any:
         if put is None:
@@ -140,8 +139,8 @@ def peer(asked: argparse.Namespace) -> None:
     _write_alone("openpyxl alone, styled", made, named_styles())
 
 
-def bare(asked: argparse.Namespace) -> None:
-    """openpyxl alone: the bare values, without looks and links."""
+def bare(options: argparse.Namespace) -> None:
+    """Write the bare values with openpyxl alone, without looks and links."""
     _write_alone("openpyxl alone, bare values", lambda _sheet, put: put and put[0], ())
 
 

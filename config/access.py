@@ -1,4 +1,4 @@
-"""Who may see the figures of the installation: a program with the token, or one that calls from a network of ours."""
+"""The right to see the figures of the installation: for programs with the token, and for networks of ours."""
 
 import secrets
 
@@ -11,10 +11,11 @@ BEARER = "Bearer "
 
 
 def may_see_figures(request: HttpRequest) -> bool:
-    """Neither is set by default: then nobody may. The address is the reader's, as `config.proxies` found it."""
-    said = request.META.get("HTTP_AUTHORIZATION", "")
+    """Whether the request may see them. By default nobody may: neither token nor networks are set."""
+    authorization = request.META.get("HTTP_AUTHORIZATION", "")
     token = settings.METRICS_TOKEN.encode()
-    if token and said.startswith(BEARER) and secrets.compare_digest(said[len(BEARER) :].encode(), token):
+    has_token = authorization.startswith(BEARER)
+    if token and has_token and secrets.compare_digest(authorization[len(BEARER) :].encode(), token):
         return True
     networks = Proxies(settings.METRICS_NETWORKS, "TENBO_METRICS_NETWORKS")
     return networks.trust(request.META.get("REMOTE_ADDR", ""))

@@ -1,4 +1,4 @@
-"""The ASGI application, for servers which speak only that."""
+"""The ASGI application, for servers that speak only ASGI."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Counts of attempts: in Redis, and where there is none, or while it is away, in files of the data folder.
+"""Counts of attempts: in Redis; without Redis, or while it is away, in files of the data folder.
 
 All processes of the machine share the files. A guesser of passwords or PINs has as many attempts on a machine with
 four processes as on one with one, and no more than twice as many by taking Redis away.
@@ -15,15 +15,15 @@ from typing import Any
 from django.core.cache.backends.filebased import FileBasedCache
 
 from config.cache import PatientClient, PatientRedisCache
-from tournaments.common.alone import alone
+from tournaments.common.jobs.alone import alone
 
 log = logging.getLogger(__name__)
 MOST = 100_000
-"""Counts that are kept at once."""
+"""The most counts that are kept at once."""
 
 
 class SharedCounts(FileBasedCache):
-    """Django's cache in files, with counts that two processes do not take for one. On a full disk nothing is kept."""
+    """Django's cache in files, safe for several processes that count at once. On a full disk nothing is kept."""
 
     _dir: str
 
@@ -42,7 +42,7 @@ class SharedCounts(FileBasedCache):
             log.warning("An attempt cannot be counted: %s", error)
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
-        """Add to a count, which ends when it would have ended. Of one that is not kept this is the first."""
+        """Add to a count, which keeps its end. An unknown count begins with this."""
         with alone(Path(self._dir)):
             value, ends = self._read(key, version)
             if ends is not None:
@@ -50,7 +50,7 @@ class SharedCounts(FileBasedCache):
         return value + delta
 
     def _read(self, key: Any, version: int | None) -> tuple[int, float | None]:
-        """A count and the moment of its end; 0 and None where there is none."""
+        """A count and the moment of its end; 0 and None for an unknown count."""
         try:
             with self.file_of(key, version).open("rb") as file:
                 ends = pickle.load(file)  # noqa: S301  # a file of our own
@@ -60,7 +60,7 @@ class SharedCounts(FileBasedCache):
         return (value, ends) if ends > time.time() else (0, None)
 
     def file_of(self, key: Any, version: int | None = None) -> Path:
-        """Where a value is kept."""
+        """The file of a value."""
         return Path(self._key_to_file(key, version))  # type: ignore[attr-defined]  # unknown to the stubs
 
 
@@ -72,7 +72,7 @@ class CountingClient(PatientClient):
         self.files = files
 
     def instead(self, method: str, args: tuple[Any, ...]) -> Any:
-        """What the files answer."""
+        """The answer of the files."""
         return getattr(self.files, method)(*args)
 
     def incr(self, key: Any, delta: int) -> int:
@@ -83,13 +83,13 @@ class CountingClient(PatientClient):
             return self.files.incr(key, delta)
 
     def delete(self, key: Any) -> bool:
-        """Forget a count wherever it is kept: a new PIN is heard at once."""
+        """Forget a count in Redis and in the files, so that a new PIN is accepted at once."""
         kept: bool = self.files.delete(key)
         return super().delete(key) or kept
 
 
 class RedisCounts(PatientRedisCache):
-    """Counts in Redis; the option `FILES` names the folder of those that are made while it is away."""
+    """Counts in Redis; the option `FILES` names the folder for counts made while Redis is away."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         options = dict(params["OPTIONS"])

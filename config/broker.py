@@ -1,7 +1,7 @@
-"""The broker of one machine without Redis: the store. Its messages are the jobs that are due; none is kept elsewhere.
+"""The broker of one machine without Redis: the store. Its messages are the due jobs; no message is kept elsewhere.
 
-A transport of kombu. The worker asks the store ten times a second: a change rings no bell, nothing can be lost or half
-written, and a job that was done long ago costs nothing. What the clock sends becomes a job.
+A transport of kombu. The worker asks the store ten times a second: a new job sends no signal, so none can be lost or
+half written, and finished jobs cost nothing. The clock's tasks become jobs.
 """
 
 import logging
@@ -14,20 +14,20 @@ from django.db import DatabaseError, connection
 from kombu.serialization import dumps
 from kombu.transport import virtual
 
-from tournaments.common.queue import TASK, due, enqueue
+from tournaments.common.jobs.queue import TASK, due, enqueue
 
 log = logging.getLogger(__name__)
 
 RUN_JOB = "tournaments.run_job"
-PAUSE = 2.0  # until a job that was handed out and is still due is handed out again; also after an error of the store
+PAUSE = 2.0  # seconds until a job that is still due is handed out again; also the rest after an error of the store
 
 
 class Channel(virtual.Channel):
-    """Hands out what is due."""
+    """Hands out the due jobs."""
 
     supports_fanout = False
     connection: "Transport"
-    do_restore = False  # a message that a dying worker holds is still due
+    do_restore = False  # the store still has the message of a dying worker as a due job
 
     def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:
         job_id = self.connection.waiting.next_job()
@@ -52,7 +52,7 @@ class Channel(virtual.Channel):
 
 
 class Waiting:
-    """The jobs that are due, each handed out once in a while: a claim decides who has it."""
+    """The due jobs, each handed out once in a `PAUSE`: a claim in the store decides which worker has it."""
 
     def __init__(self) -> None:
         self.handed_out: dict[int, float] = {}
@@ -77,7 +77,7 @@ class Waiting:
 
 
 class Transport(virtual.Transport):
-    """`store://`"""
+    """The transport of addresses `store://`."""
 
     Channel = Channel
     driver_type = driver_name = "store"

@@ -1,7 +1,7 @@
 """The cache on Redis, which may be away: then nothing is found and nothing is kept, and no request fails for it.
 
-What is cached counts writes or saves work. Entering a hand needs the store and nothing else. Attempts to
-guess are counted all the same: config/attempts.py.
+Cached values save work but hold no facts: entering a hand needs the store alone. Attempts to guess are counted even
+without Redis: config/attempts.py.
 """
 
 import logging
@@ -16,28 +16,28 @@ from redis.exceptions import RedisError
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
 REST = 2.0
-"""Seconds during which a Redis that did not answer is not asked again: a request does not wait for it each time."""
+"""The seconds during which a silent Redis is not asked again, so that requests do not wait for it each time."""
 
 
 class PatientClient(RedisCacheClient):
-    """Django's client; `away_until` is the moment from which an absent Redis is asked again."""
+    """Django's client; from the moment `away_until` on, an absent Redis is asked again."""
 
     away_until = 0.0
 
     def rest(self, error: RedisError) -> None:
-        """Remember that Redis is away, and say so once for each rest."""
+        """Remember that Redis is away, and log it once for each rest."""
         self.away_until = monotonic() + REST
         log.warning("Redis is away, nothing is cached: %s", error)
 
     def instead(self, method: str, args: tuple[Any, ...]) -> Any:
-        """While Redis is away: what an empty cache answers."""
+        """The answer while Redis is away: that of an empty cache."""
         return EMPTY[method](args)
 
 
 def _or_instead(
     method: Callable[Concatenate[PatientClient, P], Any],
 ) -> Callable[Concatenate[PatientClient, P], Any]:
-    """The method, or while Redis is away what the client has instead of it."""
+    """The method; while Redis is away, the client's `instead`."""
 
     @wraps(method)
     def patient(client: PatientClient, /, *args: P.args, **options: P.kwargs) -> Any:
@@ -65,7 +65,7 @@ EMPTY: dict[str, Callable[[tuple[Any, ...]], Any]] = {
     "delete_many": lambda args: None,
     "clear": lambda args: True,
 }
-"""What an empty cache answers, by method and its positional arguments."""
+"""The answers of an empty cache, by method and its positional arguments."""
 for _name in EMPTY:
     setattr(PatientClient, _name, _or_instead(getattr(RedisCacheClient, _name)))
 

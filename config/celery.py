@@ -21,10 +21,10 @@ app.autodiscover_tasks()
 @worker_ready.connect
 @worker_process_init.connect
 def keep_leases(**_: Any) -> None:
-    """In the process that does the jobs, whichever kind of pool it has."""
-    from tournaments.common import heartbeat  # here: it knows models, which want the application loaded
+    """Keep the leases of jobs, in the process that does them, in every kind of pool."""
+    from tournaments.common.jobs import heartbeat  # here: its models need the loaded application
 
     heartbeat.start()
     reporting.start()
     gc.collect()
-    gc.freeze()  # what is loaded stays: standings of 1,000 would have it all looked through again and again
+    gc.freeze()  # loaded code stays: otherwise standings of 1,000 players would have it searched again and again

@@ -1,8 +1,8 @@
-"""How gunicorn serves Tenbo on a row of servers: `gunicorn --config python:config.gunicorn config.wsgi`.
+"""The settings of gunicorn for a row of servers: `gunicorn --config python:config.gunicorn config.wsgi`.
 
-One process: run as many as there are cores, each on a port of its own. A process that is told to stop says so at
+One process: run as many as there are cores, each on a port of its own. A process that is told to stop announces it at
 `/readyz` and goes on serving for `TENBO_DRAIN` seconds, so that the proxy can send people elsewhere. Then it closes its
-door before it finishes what is in hand: whoever comes now is refused at once, and the proxy asks the next process.
+sockets before it finishes its last requests: new connections are refused at once, and the proxy asks the next process.
 """
 
 import os
@@ -11,11 +11,12 @@ import threading
 from types import FrameType
 from typing import Any
 
-from config import leaving
+from config import shutdown
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from django.conf import settings
+from django.db import connection
 from django.urls import resolve
 
 bind = [f"{os.environ.get('TENBO_HOST', '127.0.0.1')}:{settings.PORT}"]
@@ -25,20 +26,24 @@ worker_class = "gthread"
 keepalive = 75  # longer than the proxy keeps an idle connection
 timeout = 60
 graceful_timeout = int(settings.DRAIN_SECONDS) + 25
-worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108  # its heartbeat wants no disk
+worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108  # its heartbeat needs no disk
 control_socket_disable = True
 
 
 def post_worker_init(worker: Any) -> None:
-    """In the process that serves: a signal to stop is first a word to the proxy.
+    """Prepare the process that serves: a signal to stop first tells the proxy.
 
     The code of all pages is loaded here, so that the first reader after a restart does not wait for it.
     """
     resolve("/")
+    if connection.vendor == "postgresql":
+        from config.postgresql.watch import WATCH  # here: a laptop has no driver to load
+
+        WATCH.start(connection)
 
     def drain(number: int, frame: FrameType | None) -> None:
-        if not leaving.now():
-            leaving.say()
+        if not shutdown.is_announced():
+            shutdown.announce()
             timer = threading.Timer(
                 settings.DRAIN_SECONDS, worker.method_queue.defer, (close_and_leave, worker)
             )
@@ -49,15 +54,14 @@ def post_worker_init(worker: Any) -> None:
 
 
 def close_and_leave(worker: Any) -> None:
-    """Take nobody in any more, then end as gunicorn does: what is in hand is answered."""
+    """Accept no new connections, then end as gunicorn does: the requests at hand are answered."""
     worker.set_accept_enabled(False)
     worker.alive = False
-    worker.method_queue.defer(
-        close_door, worker
-    )  # later: a newcomer may stand in the round of events at hand
+    # later, as a new connection may stand in the round of events at hand
+    worker.method_queue.defer(close_door, worker)
 
 
 def close_door(worker: Any) -> None:
-    """Whoever comes from now on is refused at once."""
+    """Close the sockets, so that new connections are refused at once."""
     for listener in worker.sockets:
         listener.close()

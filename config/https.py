@@ -1,7 +1,7 @@
-"""HTTPS by an authority of the installation's own: the plain door, and the page that tells phones how to trust it.
+"""HTTPS by an authority of the installation's own: the plain door, and the page on how phones come to trust it.
 
-The web server speaks TLS on its port. Beside it a second one speaks plain HTTP on the next port, because a phone that
-does not trust the authority yet has to get it from somewhere: it shows this page, and sends everything else to HTTPS.
+The web server speaks TLS on its port. Beside it a second server speaks plain HTTP on the next port, as a phone that
+does not trust the authority yet has to load it from there: it shows this page, and sends all else to HTTPS.
 """
 
 from collections.abc import Callable
@@ -12,8 +12,8 @@ from django.http.request import split_domain_port
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tournaments.common.qr import qr_svg
 from tournaments.common.site import ITSELF
+from tournaments.common.web.qr import qr_svg
 from tournaments.management.authority import FOLDER, Authority, authority_of, fingerprint, public_part
 
 OPEN = ("/trust/", "/static/", "/healthz", "/language/")
@@ -21,7 +21,7 @@ STANDARD = 443
 
 
 class PlainDoor:
-    """Middleware: a request over plain HTTP goes on over HTTPS, unless it asks how to trust the authority."""
+    """Middleware that sends plain HTTP requests to HTTPS, except those for the pages about trust."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -42,14 +42,14 @@ def secure_site(request: HttpRequest) -> str:
 
 
 def plain_site(request: HttpRequest) -> str:
-    """The plain door as phones call it."""
+    """The address of the plain door, as phones call it."""
     name, _port = split_domain_port(request.get_host())
     name = settings.LAN_ADDRESS if name in ITSELF and settings.LAN_ADDRESS else name
     return f"http://{name}:{settings.PLAIN_PORT}"
 
 
 def trust_page(request: HttpRequest) -> HttpResponse:
-    """How each kind of phone comes to trust this installation, and how it forgets it again."""
+    """The page that tells each kind of phone how to trust this installation, and how to forget it again."""
     authority = _authority()
     address = f"{plain_site(request)}/trust/"
     context = {
@@ -78,7 +78,7 @@ def _authority() -> Authority:
 
 
 def _kinds(name: str) -> list[tuple[str, list[str]]]:
-    """The kinds of devices, and what is done on each, step by step. Menus are called as the device calls them."""
+    """The kinds of devices, each with its steps. Menus have the names that the device gives them."""
     return [
         (
             "Android",

@@ -1,6 +1,6 @@
-"""The local settings of a machine that runs Tenbo: data folder, secret key, the addresses it answers to.
+"""The local settings of a machine that runs Tenbo: data folder, secret key, its own addresses.
 
-No Django here: the settings are made from this.
+This module needs no Django: the settings are made from it.
 """
 
 import os
@@ -12,8 +12,8 @@ from pathlib import Path
 
 
 def make_folder(path: Path) -> Path:
-    """Create the data folder, readable by its owner alone, and return its absolute path; or end with a line that says
-    why it cannot be."""
+    """Create the data folder, readable by its owner alone, and return its absolute path; or end with a line that gives
+    the reason."""
     path = path.expanduser().absolute()
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -24,20 +24,20 @@ def make_folder(path: Path) -> Path:
 
 
 def new_secret() -> str:
-    """A secret by chance."""
+    """A random secret."""
     return secrets.token_urlsafe(50)
 
 
 def new_key() -> str:
-    """The private half of an Ed25519 key, which is any 32 bytes, in hex."""
+    """The private half of an Ed25519 key in hex: any 32 bytes."""
     return secrets.token_hex(32)
 
 
 def kept_secret(path: Path, make: Callable[[], str] = new_secret) -> str:
-    """The secret kept in `path`; made on first use.
+    """The secret kept in `path`; made at its first use.
 
-    Two processes may start at once: the key is written aside and linked into place, so both read the
-    same whole key whoever was first.
+    Two processes may start at once: the key is written aside and linked into place, so both read the same whole key,
+    whichever was first.
     """
     try:
         return _kept_secret(path, make)
@@ -61,10 +61,10 @@ def _kept_secret(path: Path, make: Callable[[], str]) -> str:
 
 
 def lan_address() -> str | None:
-    """The address other machines of the hall reach this one by; None without a network.
+    """The address by which other machines of the hall reach this machine; None without a network.
 
-    Connecting a datagram socket sends nothing: it only asks the routing table. The target is a
-    documentation address (RFC 5737), which belongs to nobody.
+    Connecting a datagram socket sends nothing: it only asks the routing table. The target is a documentation address
+    (RFC 5737), which belongs to nobody.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -76,20 +76,20 @@ def lan_address() -> str | None:
 
 
 def local_hosts() -> list[str]:
-    """Names a laptop in a tournament hall is called by: itself, its host name, its LAN address."""
+    """The names of a laptop in a tournament hall: localhost, its host name, its LAN address."""
     name = socket.gethostname().lower()
     hosts = ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local", lan_address()]
     return [host for host in dict.fromkeys(hosts) if host]
 
 
 def named(pairs: list[str]) -> dict[str, str]:
-    """Values by name, from a list of `name=value`; what has no name is left out."""
-    found = (pair.partition("=") for pair in pairs)
-    return {name.strip(): value.strip() for name, _sign, value in found if name.strip() and value.strip()}
+    """Values by name, from a list of `name=value`; entries without a name or a value are left out."""
+    parts = (pair.partition("=") for pair in pairs)
+    return {name.strip(): value.strip() for name, _sign, value in parts if name.strip() and value.strip()}
 
 
 def own_text(value: str) -> str:
-    """What the installation says of itself: the text, or that of the file whose whole path it is."""
+    """The installation's own text: the value, or the text of the file whose whole path it is."""
     if not value.startswith("/"):
         return value
     try:

@@ -7,19 +7,28 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
+from django.http import HttpRequest
 
-from tournaments.common.request_ids import request_id_now
+from config.secret_paths import shown_path
+from tournaments.common.watching.request_ids import request_id_now
 
 OWN = {"message", "asctime", "taskName", "request_id", "of_request", "request"}
 STANDARD = {*vars(logging.makeLogRecord({})), *OWN}
-"""What every record has, and the request object that Django adds; anything else was said for this line."""
+"""The attributes of every record, with the request that Django adds; all others belong to this one line."""
 
 
 def add_request() -> Callable[[logging.LogRecord], bool]:
-    """A filter that lets everything pass, and notes the request at hand, or the one that Django has just answered."""
+    """A filter that passes every record, and adds the present request, or the one that Django has just answered.
+
+    Django's own lines name the path of that request: its secret parts are left out, as in our lines.
+    """
 
     def note(record: logging.LogRecord) -> bool:
-        request_id = request_id_now() or getattr(getattr(record, "request", None), "request_id", "")
+        request = getattr(record, "request", None)
+        if isinstance(request, HttpRequest) and isinstance(record.args, tuple):
+            shown = shown_path(request)
+            record.args = tuple(shown if value == request.path else value for value in record.args)
+        request_id = request_id_now() or getattr(request, "request_id", "")
         vars(record).update(request_id=request_id, of_request=f" [{request_id}]" if request_id else "")
         return True
 
@@ -27,7 +36,7 @@ def add_request() -> Callable[[logging.LogRecord], bool]:
 
 
 class JsonLines(logging.Formatter):
-    """A line a record: time, level, logger, message, request, what was said beside it, and the traceback."""
+    """A line for each record: time, level, logger, message, request, its own attributes, and the traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -44,7 +53,7 @@ class JsonLines(logging.Formatter):
 
 
 def lines_of_log(level: str, form: str) -> dict[str, Any]:
-    """Django's `LOGGING`: everything of this level to the console, as a line or as JSON.
+    """Django's `LOGGING`: all records of this level to the console, as lines or as JSON.
 
     Raises `ImproperlyConfigured` for another form.
     """
@@ -63,7 +72,7 @@ def lines_of_log(level: str, form: str) -> dict[str, Any]:
         },
         "loggers": {
             "kombu.connection": {"level": "ERROR"},  # it warns that the store has no host name
-            "uvicorn.error": {"level": "ERROR"},  # it warns of every stranger who speaks no HTTP
+            "uvicorn.error": {"level": "ERROR"},  # it warns of every client that speaks no HTTP
         },
         "root": {"handlers": ["console"], "level": level},
     }

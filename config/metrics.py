@@ -1,7 +1,7 @@
-"""`/metrics`: what Prometheus asks for, each time from this process and from the store.
+"""`/metrics`: the figures for Prometheus, taken at each request from this process and from the store.
 
-The figures of requests and hands are those of the process that answers, so Prometheus asks each process. The figures
-of the installation are the same from each.
+The figures of requests and hands are those of the answering process, so Prometheus asks each process. The figures of
+the installation are the same in all processes.
 """
 
 from collections.abc import Iterable
@@ -13,8 +13,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
 from config.access import may_see_figures
-from tournaments.common import condition, heartbeat
-from tournaments.common.metrics import instruments
+from tournaments.common.jobs import condition, heartbeat, second_copy
+from tournaments.common.watching.metrics import instruments
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
@@ -25,10 +25,10 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """404 for whoever may not see them: there is nothing here for the public."""
+    """The figures; 404 for readers who may not see them, as if there were no such page."""
     if not may_see_figures(request):
         raise Http404
-    from prometheus_client import REGISTRY, generate_latest  # here: only where somebody reads the figures
+    from prometheus_client import REGISTRY, generate_latest  # here: loaded only for readers of the figures
 
     instruments()
     return HttpResponse(
@@ -46,14 +46,14 @@ def _installation() -> "CollectorRegistry":
 
 
 class Installation:
-    """The figures of the installation; without its store, those that need none."""
+    """The figures of the installation; without its store, only those that do not need it."""
 
     def describe(self) -> Iterable["GaugeMetricFamily"]:
-        """Nothing is asked before somebody wants the figures."""
+        """No names in advance: figures are collected only when they are read."""
         return ()
 
     def collect(self) -> Iterable["GaugeMetricFamily"]:
-        """As the library calls it for each answer."""
+        """The figures for one answer; the library calls this."""
         yield from self.outside()
         try:
             yield from list(self.stored())
@@ -63,18 +63,22 @@ class Installation:
         yield gauge("store_up", "Whether the store answers.", store)
 
     def outside(self) -> Iterable["GaugeMetricFamily"]:
-        """What is known without the store."""
+        """The figures that need no store."""
         ages = heartbeat.heard().values()
         yield gauge("broker_up", "Whether the broker answers.", condition.broker_answers())
         yield gauge("disk_free_bytes", "Free space of the data folder.", condition.free_space())
         yield gauge("workers", "Workers heard of lately.", sum(age < heartbeat.LATELY for age in ages))
         if ages:
             yield gauge("worker_heard_seconds", "Since the last sign of life of a worker.", min(ages))
+        copies = gauge("copy_age_seconds", "Age of the second copy at a place.", labels=["place"])
+        for place, age in second_copy.ages():
+            copies.add_metric([place], age)
+        yield copies
         for name, n in condition.pool_figures().items():
             yield gauge(f"pool_{name}", "Connections of this process to PostgreSQL.", n)
 
     def stored(self) -> Iterable["GaugeMetricFamily"]:
-        """What the store knows."""
+        """The figures from the store."""
         jobs = gauge("jobs", "Jobs by state.", labels=["state"])
         for state, n in condition.jobs_by_state().items():
             jobs.add_metric([state], n)
@@ -91,7 +95,7 @@ class Installation:
 def gauge(
     name: str, words: str, value: float | None = None, labels: list[str] | None = None
 ) -> "GaugeMetricFamily":
-    """A figure under the name of Tenbo."""
+    """A figure whose name begins with Tenbo's."""
     from prometheus_client.core import GaugeMetricFamily
 
     return GaugeMetricFamily(f"tenbo_{name}", words, value=value, labels=labels)

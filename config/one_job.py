@@ -1,6 +1,6 @@
-"""`python -m config.one_job NUMBER`: do one job that waits, and end; with 1 where there is nothing to do.
+"""`python -m config.one_job NUMBER`: do one waiting job, and end; with status 1 where the job does not wait.
 
-The worker calls it for jobs that stand apart (tournaments/common/queue.py).
+The worker calls it for jobs that need a process of their own (tournaments/common/jobs/queue.py).
 """
 
 import os
@@ -12,9 +12,9 @@ import django
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    from config import reporting  # here and below: they want the application loaded
-    from tournaments import tasks  # noqa: F401 - it knows every handler
-    from tournaments.common import heartbeat, queue
+    from config import reporting  # here and below: they need the loaded application
+    from tournaments import tasks  # noqa: F401 - it registers every handler
+    from tournaments.common.jobs import heartbeat, queue
 
     heartbeat.start(sign=False)
     reporting.start()

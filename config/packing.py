@@ -1,6 +1,6 @@
-"""Text is sent packed: pages and answers of the API by gzip as they are made, static files once for all readers.
+"""Compresses text: pages and answers of the API by gzip as they are made, static files once for all readers.
 
-Kept pages come packed from memory (tournaments/common/kept); the engine of the browsers lies packed on the disk.
+Kept pages come compressed from memory (tournaments/common/web/kept), the browsers' engine compressed from the disk.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,7 +12,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
 
-from tournaments.common.kept.memory import SMALLEST, encoding_for, pack
+from tournaments.common.web.kept.memory import SMALLEST, encoding_for, pack
 
 TEXT: Final = (
     "text/",
@@ -23,11 +23,11 @@ TEXT: Final = (
 )
 LARGEST: Final = 2_000_000
 BEST: Final = 11
-"""Of brotli, for what is packed once and sent for days: a tenth smaller than what pages get."""
+"""The quality of brotli for files compressed once and sent for days: a tenth smaller than that of pages."""
 
 
 class PackText(GZipMiddleware):
-    """As Django's, which guards the tokens of a page against guessing by its size; for text alone."""
+    """Django's middleware, which guards the tokens of a page against guessing by its size; for text alone."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.streaming or not _is_text(response):
@@ -38,16 +38,16 @@ class PackText(GZipMiddleware):
 def pack_static(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware before that of the static files: packs a file when it is first asked for, and remembers it.
+    """Middleware around that of the static files: compresses a file at its first request, and keeps the result.
 
-    Where `collectstatic` has packed the files already, it finds nothing to do.
+    Files that `collectstatic` has compressed already pass unchanged.
     """
     packed: dict[tuple[str, str, str], bytes] = {}
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        asked = request.method == "GET" and request.path.startswith(settings.STATIC_URL)
-        if not asked or not _may_be_packed(response):
+        is_static = request.method == "GET" and request.path.startswith(settings.STATIC_URL)
+        if not is_static or not _may_be_packed(response):
             return response
         patch_vary_headers(response, ("Accept-Encoding",))
         encoding = encoding_for(request.headers.get("Accept-Encoding", ""))
@@ -79,7 +79,7 @@ def _whole(response: HttpResponseBase) -> bytes:
 
 
 def _packed(response: HttpResponseBase, body: bytes, encoding: str) -> HttpResponseBase:
-    """The same answer, which closes its file when it is sent, with other bytes."""
+    """The same answer with other bytes; it closes its file when it is sent."""
     if isinstance(response, StreamingHttpResponse):
         response.streaming_content = iter([body])
     else:

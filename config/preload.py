@@ -1,6 +1,6 @@
-"""The styles of a page are named in the head of its answer, too.
+"""Names the styles of a page in the head of its answer, too.
 
-A browser asks for them before it has read the page, and a proxy that knows how sends them ahead (103).
+A browser then asks for them before it has read the page, and some proxies send them ahead (103).
 """
 
 import re
@@ -17,7 +17,7 @@ END: Final = b"</head>"
 def preload_styles(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware within that which packs."""
+    """Middleware that adds the `Link` header, within the one that compresses."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

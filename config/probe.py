@@ -1,6 +1,6 @@
-"""`python -m config.probe`: whether the web process on this machine answers; the health check of a container.
+"""`python -m config.probe`: tells whether the web process on this machine answers; the health check of a container.
 
-The standard library alone: it runs every few seconds.
+It needs the standard library alone, as it runs every few seconds.
 """
 
 import os
@@ -12,7 +12,7 @@ PATIENCE = 4.0
 
 
 def answers() -> bool:
-    """It is asked by a name that it answers to."""
+    """Whether the process answers 200, asked by one of its own names."""
     name = os.environ.get("TENBO_HOSTS", "").partition(",")[0] or "localhost"
     address = f"http://127.0.0.1:{os.environ.get('PORT', '8000')}/healthz"
     try:

@@ -1,7 +1,7 @@
-"""The address a request comes from: as told by a proxy we trust, else the address of the connection.
+"""The address of a request's reader: from a trusted proxy, else that of the connection.
 
-Everything that counts, locks out or logs by address reads REMOTE_ADDR, which this middleware sets once. A header
-`X-Forwarded-For` from anybody else is dropped, so that nothing further in can believe it.
+All code that counts, locks out or logs by address reads REMOTE_ADDR, which this middleware sets once. A header
+`X-Forwarded-For` from any other client is dropped, so that no later code can trust it.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ from accounts.requests import UNTRUSTED_PROXY
 
 Network: TypeAlias = IPv4Network | IPv6Network
 UNIX = "unix"
-"""A proxy on the same machine that talks through a socket file: its connection has no address."""
+"""A proxy on the same machine that connects through a socket file: its connection has no address."""
 
 
 class Proxies:
@@ -26,7 +26,7 @@ class Proxies:
         self.unix, self.networks = trusted(names, setting)
 
     def trust(self, text: str) -> bool:
-        """Whether this is the address of a proxy of ours."""
+        """Whether this is the address of a trusted proxy."""
         if not text:
             return self.unix
         address = parsed(text)
@@ -34,7 +34,7 @@ class Proxies:
 
 
 class ClientAddress:
-    """Middleware, the first of all: afterwards REMOTE_ADDR is the address of the reader."""
+    """Middleware, the first of all: sets REMOTE_ADDR to the address of the reader."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -54,21 +54,20 @@ class ClientAddress:
         return self.get_response(request)
 
     def reader(self, peer: str, forwarded: str) -> str:
-        """The last address that does not belong to a trusted proxy; each proxy appends the address it was
-        called from."""
+        """The last address that does not belong to a trusted proxy; each proxy appends the address that called it."""
         address = peer
         for text in reversed([part.strip() for part in forwarded.split(",") if part.strip()]):
-            found = parsed(text)
-            if found is None:
+            parsed_address = parsed(text)
+            if parsed_address is None:
                 break
-            address = str(found)
+            address = str(parsed_address)
             if not self.trusts(address):
                 break
         return address
 
 
 def parsed(text: str) -> IPv4Address | IPv6Address | None:
-    """An address as a header or a connection names it, with or without a port; None for anything else."""
+    """An address from a header or a connection, with or without a port; None for any other text."""
     bare = text[1:].partition("]")[0] if text.startswith("[") else text
     if bare.count(":") == 1:
         bare = bare.partition(":")[0]
@@ -80,7 +79,7 @@ def parsed(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def trusted(names: Sequence[str], setting: str = "TENBO_TRUSTED_PROXIES") -> tuple[bool, list[Network]]:
-    """Whether a socket file is trusted, and the networks that are. Raises ImproperlyConfigured."""
+    """Whether a socket file is trusted, and the trusted networks. Raises ImproperlyConfigured."""
     try:
         return UNIX in names, [ip_network(name, strict=False) for name in names if name != UNIX]
     except ValueError as error:

@@ -1,6 +1,6 @@
-"""Errors to Sentry and spans to OpenTelemetry, each only where its setting is made; the libraries are loaded only then.
+"""Sends errors to Sentry and spans to OpenTelemetry where their settings are made; loads the libraries only then.
 
-They are not among the needs of Tenbo: `pip install -r requirements-reporting.txt`.
+Tenbo runs without these libraries: `pip install -r requirements-reporting.txt`.
 """
 
 from importlib import import_module
@@ -9,13 +9,13 @@ from types import ModuleType
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from tournaments.common import tracing
+from tournaments.common.watching import tracing
 
 _started = False
 
 
 def start() -> None:
-    """Once in each process that serves or works."""
+    """Start both, once in each process that serves or works."""
     global _started
     if _started:
         return
@@ -27,7 +27,7 @@ def start() -> None:
 
 
 def send_errors() -> None:
-    """Exceptions that nobody caught, and errors of the log, without anything of the person who asked."""
+    """Send uncaught exceptions, and errors of the log, without any data of the reader."""
     sentry = library("sentry_sdk", "TENBO_SENTRY_DSN")
     sentry.init(
         dsn=settings.SENTRY_DSN,
@@ -39,7 +39,7 @@ def send_errors() -> None:
 
 
 def send_spans() -> None:
-    """A span of each request and each job to the collector (OTLP over HTTP)."""
+    """Send a span of each request and each job to the collector (OTLP over HTTP)."""
     trace = library("opentelemetry.trace", "TENBO_TRACES_URL")
     sdk = library("opentelemetry.sdk.trace", "TENBO_TRACES_URL")
     export = library("opentelemetry.sdk.trace.export", "TENBO_TRACES_URL")

@@ -1,4 +1,4 @@
-"""Where to report a weakness (RFC 9116), for installations that name a contact."""
+"""The contact for reports of a weakness (RFC 9116), for installations that name one."""
 
 from datetime import timedelta
 
@@ -8,7 +8,7 @@ from django.utils import timezone
 
 
 def security_txt(request: HttpRequest) -> HttpResponse:
-    """`/.well-known/security.txt`; not there without TENBO_SECURITY_CONTACT."""
+    """`/.well-known/security.txt`; 404 without TENBO_SECURITY_CONTACT."""
     if not settings.SECURITY_CONTACT:
         raise Http404
     until = (timezone.now() + timedelta(days=180)).strftime("%Y-%m-%dT00:00:00Z")

@@ -15,10 +15,10 @@ from config.api_docs import SPECTACULAR_SETTINGS  # noqa: F401 - a setting
 from config.local import kept_secret, lan_address, local_hosts, make_folder, named, new_key, own_text
 from config.logs import lines_of_log
 from config.workers import add_policy
+from scoring.version import VERSION  # noqa: F401 - a setting
 
 env = environ.Env()
 
-VERSION = "0.1.0"  # as pyproject.toml has it
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = make_folder(Path(env.str("TENBO_DATA", default=str(BASE_DIR / "var"))))
 REDIS_URL = env.str("REDIS_URL", default="")
@@ -26,27 +26,23 @@ REDIS_URL = env.str("REDIS_URL", default="")
 SECRET_KEY = env.str("TENBO_SECRET_KEY", default="") or kept_secret(DATA_DIR / "secret.key")
 SIGNING_KEY = env.str("TENBO_SIGNING_KEY", default="") or kept_secret(DATA_DIR / "signing.key", new_key)
 TRUSTED_KEYS = named(env.list("TENBO_TRUSTED_KEYS", default=[]))  # of other installations: name=hex
-WITNESSES = env.list("TENBO_WITNESSES", default=[])  # addresses that signed heads are sent to
-WITNESS_FOR = named(env.list("TENBO_WITNESS_FOR", default=[]))  # whose heads are kept here: name=hex
 DEBUG = env.bool("TENBO_DEBUG", default=False)
 
-# Where `manage.py up` listens: by default to the whole hall, whose phones are the referees' tools
+# The address of `manage.py up`: by default the whole hall, whose phones are the referees' tools
 
 HOST = env.str("TENBO_HOST", default="0.0.0.0")  # noqa: S104
 PORT = env.int("PORT", default=8000)
 LAN_ADDRESS = lan_address()
 
-# How gunicorn serves on a row of servers: config/gunicorn.py
+# The row of servers under gunicorn: config/gunicorn.py
 
 THREADS = env.int("TENBO_THREADS", default=8)
 DRAIN_SECONDS = env.float("TENBO_DRAIN", default=5.0)
 
-# Who may call, and how
+# Callers and their addresses
 
 BEHIND_PROXY = env.bool("TENBO_HTTPS", default=False)  # a proxy in front speaks HTTPS
-CERTIFICATE = env.str(
-    "TENBO_CERTIFICATE", default=""
-)  # a file, or "own"; then `make up` speaks HTTPS by itself
+CERTIFICATE = env.str("TENBO_CERTIFICATE", default="")  # a file, or "own": `make up` speaks HTTPS by itself
 CERTIFICATE_KEY = env.str("TENBO_CERTIFICATE_KEY", default="")
 OWN_AUTHORITY = CERTIFICATE == "own"
 PLAIN_PORT = env.int("TENBO_PLAIN_PORT", default=PORT + 1)  # config/https.py
@@ -67,7 +63,8 @@ SECURITY_CONTACT = env.str("TENBO_SECURITY_CONTACT", default="")
 SITE_TEXTS = {  # pages of the installation, in Markdown: a text, or the path of a file
     name: own_text(env.str(f"TENBO_{name.upper()}", default="")) for name in ("about", "contact", "imprint")
 }
-SOURCE_ADDRESS = env.str("TENBO_SOURCE", default="")  # where others get Tenbo
+EMBED_SITES = env.list("TENBO_EMBED_SITES", default=["*"])  # whose frames may show standings
+SOURCE_ADDRESS = env.str("TENBO_SOURCE", default="")  # the place where others get Tenbo
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # load balancers and Prometheus ask over plain HTTP
 SECURE_REFERRER_POLICY = "same-origin"
@@ -94,7 +91,7 @@ CONTENT_SECURITY_POLICY = {
 
 # The parts of the application
 
-LARGEST_TOURNAMENT_FILE = 48_000_000  # bytes; 2,000 players in 20 rounds make 33 MB (docs/performance.md)
+LARGEST_TOURNAMENT_FILE = 48_000_000  # bytes; 2,000 players in 20 rounds make 33 MB
 LARGE_UPLOADS = dict.fromkeys(("/import/", "/api/v1/imports/"), LARGEST_TOURNAMENT_FILE + 1_000_000)
 LARGEST_REQUEST = 5_000_000  # bytes; a list of players or a seating plan is far smaller
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2500  # a choice for each row of a list of players
@@ -124,13 +121,14 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.proxies.ClientAddress",
+    "config.cross_origin.allow_reading",
     "config.request_log.RequestLog",
-    "tournaments.common.kept.front.KeptPages",
+    "tournaments.common.web.kept.front.KeptPages",
     "django.middleware.security.SecurityMiddleware",
     "config.https.PlainDoor",
     "config.packing.pack_static",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "tournaments.common.engine.files.serve_engine",
+    "tournaments.common.web.engine.files.serve_engine",
     "config.packing.PackText",
     "config.preload.preload_styles",
     "csp.middleware.CSPMiddleware",
@@ -138,14 +136,17 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.requests.Began",
     "accounts.guests.TableGuests",
     "accounts.requests.Origin",
-    "tournaments.common.forwarding.lead_on",
+    "tournaments.common.web.forwarding.lead_on",
     "tournaments.common.languages.LanguageMiddleware",
     "config.sizes.refuse_large",
-    "config.nul.refuse_nul",
+    "config.nul_characters.refuse_nul",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "tournaments.common.web.sent_twice.once",
+    "tournaments.common.web.refused_forms.show_again",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -172,7 +173,7 @@ TEMPLATES = [
     }
 ]
 
-# Where the data is kept
+# The place of the data
 
 SQLITE_OPTIONS: dict[str, Any] = {
     "transaction_mode": "IMMEDIATE",  # take the write lock first: no deadlock between two readers who write
@@ -181,19 +182,21 @@ SQLITE_OPTIONS: dict[str, Any] = {
 }
 POSTGRES_OPTIONS: dict[str, Any] = {
     "pool": {"min_size": 2, "max_size": env.int("TENBO_POOL", default=16), "timeout": 20},
-    "server_side_binding": True,  # with it the server plans the queries of a hand's way once, not for every hand
+    "server_side_binding": True,  # with it the server plans the queries of a hand once, not for every hand
     "prepare_threshold": 3,
 }
 
 database: dict[str, Any] = env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'tenbo.sqlite3'}")
 database["CONN_HEALTH_CHECKS"] = True
 if database["ENGINE"].endswith("postgresql"):
+    database["ENGINE"] = "config.postgresql"
     database["OPTIONS"] = {**POSTGRES_OPTIONS, **database.get("OPTIONS", {})}
 else:
     database["ENGINE"] = "config.sqlite"
     database["OPTIONS"] = SQLITE_OPTIONS
     database["CONN_MAX_AGE"] = 600  # the last connection to close would have to empty the write-ahead log
 DATABASES = {"default": database}
+LOCAL_STORE = not database["ENGINE"].endswith("postgresql")
 
 CACHE: dict[str, Any] = (
     {
@@ -220,12 +223,12 @@ COUNTS: dict[str, Any] = (
 )
 CACHES = {"default": CACHE, "attempts": COUNTS}
 
-# What is the same for every stranger, kept in each web server's memory (docs/performance.md)
+# Pages that are the same for all strangers, kept in each web server's memory (docs/ways.md)
 
 KEPT_PAGES_BYTES = 0 if DEBUG else env.int("TENBO_KEPT_PAGES", default=32) * 1_000_000
-KEPT_PAGES_SECONDS = 1.0  # so old may be what a process knows of a change made by another one
+KEPT_PAGES_SECONDS = 1.0  # the longest time until a process learns of another's change
 
-# Static files: named by their content once TENBO_STATIC was filled by `collectstatic`, else from the sources
+# Static files: named by their content once `collectstatic` has filled TENBO_STATIC, else from the sources
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -245,6 +248,7 @@ WHITENOISE_ADD_HEADERS_FUNCTION = add_policy
 MEDIA_ROOT = DATA_DIR / "files"
 BACKUPS = Path(env.str("TENBO_BACKUPS", default=str(DATA_DIR / "backups"))).absolute()
 BACKUP_HOURS = env.float("TENBO_BACKUP_HOURS", default=6.0)
+COPY = env.str("TENBO_COPY", default="")  # places of a second copy; tournaments/trust/copies
 FILE_UPLOAD_PERMISSIONS = 0o600
 
 # People
@@ -257,20 +261,12 @@ AUTHENTICATION_BACKENDS = [
 ]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
-PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
-    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
-]
+PASSWORD_HASHERS = [f"django.contrib.auth.hashers.{name}PasswordHasher" for name in ("Argon2", "PBKDF2")]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {"NAME": f"django.contrib.auth.password_validation.{name}Validator"}
+    for name in ("UserAttributeSimilarity", "MinimumLength", "CommonPassword", "NumericPassword")
 ] + [{"NAME": "accounts.passwords.TokensEnd"}]
-FAILED_SIGN_INS = {"address": 60, "device": 20}  # in a quarter of an hour; accounts/backends.py
+FAILED_SIGN_INS = {"address": 60, "device": 20, "name": 200}  # in a quarter of an hour; accounts/backends.py
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
@@ -279,6 +275,7 @@ AXES_VERBOSE = False
 AXES_LOCKOUT_CALLABLE = "config.lockout.answer"
 AXES_DISABLE_ACCESS_LOG = True  # accounts.SignIn keeps less, and not for ever
 AXES_USERNAME_CALLABLE = "accounts.backends.counted_name"
+AXES_CLIENT_IP_CALLABLE = "accounts.backends.counted_address"
 AXES_WHITELIST_CALLABLE = "accounts.backends.from_known_device"
 
 # django-allauth: signing in, second factors, sessions (accounts/urls.py has its pages)
@@ -288,7 +285,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["email", "username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # who may not see a page may sign in as somebody else
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # whoever may not see a page may sign in with another account
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 900
 ACCOUNT_RATE_LIMITS = {"login": "60/m/ip", "login_failed": None}  # axes counts wrong passwords
 MFA_ADAPTER = "accounts.adapter.FactorAdapter"
@@ -300,11 +297,6 @@ MFA_TOTP_TOLERANCE = 1
 
 PUSH_TO_PRIVATE = False  # tests have a push service of their own
 WEBHOOKS_PRIVATE = env.bool("TENBO_WEBHOOKS_PRIVATE", default=False)  # receivers in the hall's network
-
-# The public pages of tournaments as files: a folder, or a bucket (docs/scaling.md)
-
-PUBLISH = env.str("TENBO_PUBLISH", default="")
-PUBLISH_SITE = env.str("TENBO_PUBLISH_SITE", default="")  # where Tenbo itself runs: other links lead there
 
 # Mail: without a server it goes to a folder, as in a hall (docs/accounts.md)
 
@@ -355,10 +347,10 @@ REST_FRAMEWORK: dict[str, Any] = {
         "accounts.authentication.WithinScope",
     ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["tournaments.common.api.parsers.StrictJSONParser"],
-    "DEFAULT_THROTTLE_RATES": {"write": "600/min", "score": "600/min", "token": "20/min", "heads": "120/min"},
-    "EXCEPTION_HANDLER": "tournaments.common.api.errors.answer",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PARSER_CLASSES": ["tournaments.common.web.api.parsers.StrictJSONParser"],
+    "DEFAULT_THROTTLE_RATES": {"write": "600/min", "score": "600/min", "token": "20/min"},
+    "EXCEPTION_HANDLER": "tournaments.common.web.api.errors.answer",
+    "DEFAULT_SCHEMA_CLASS": "tournaments.common.web.api.openapi.Operation",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 
@@ -381,12 +373,11 @@ JOBS_APART = True  # workbooks and PDFs in a process of their own
 SWEEP_SECONDS = env.float("TENBO_SWEEP", default=5.0)
 CELERY_BEAT_SCHEDULE: dict[str, Any] = {
     "tidy": {"task": "tournaments.tidy", "schedule": timedelta(hours=1)},
+    "check ledgers": {"task": "tournaments.check_ledgers", "schedule": timedelta(hours=1)},
     "tidy accounts": {"task": "accounts.tidy", "schedule": timedelta(hours=1)},
 }
 if BACKUP_HOURS:
     CELERY_BEAT_SCHEDULE["backup"] = {"task": "tournaments.backup", "schedule": timedelta(hours=BACKUP_HOURS)}
-if PUBLISH:
-    CELERY_BEAT_SCHEDULE["mirrors"] = {"task": "tournaments.mirrors", "schedule": timedelta(minutes=1)}
 if REDIS_URL:
     CELERY_BEAT_SCHEDULE["sweep"] = {
         "task": "tournaments.sweep",
@@ -395,7 +386,7 @@ if REDIS_URL:
     }
 CELERY_TIMEZONE = TIME_ZONE
 
-# What can be seen from outside: docs/operations.md
+# The view from outside: docs/monitoring.md
 
 METRICS_TOKEN = env.str("TENBO_METRICS_TOKEN", default="")
 METRICS_NETWORKS = env.list("TENBO_METRICS_NETWORKS", default=[])

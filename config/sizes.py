@@ -1,16 +1,16 @@
-"""A request that is too large is refused by what it says of its length, before any of it is read.
+"""Refuses a request that is too large by the length in its header, before any of it is read.
 
-A body without a length is empty to Django: the length cannot be left out to get round this.
+For Django a body without a length is empty: leaving out the length does not evade the limit.
 """
 
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoring.faults import Fault
-from tournaments.common.api.errors import body
+from tournaments.common.web.api.errors import refusal
 
 
 def refuse_large(
@@ -32,5 +32,5 @@ def refuse_large(
 
 def _refusal(request: HttpRequest, most: int) -> HttpResponse:
     if request.path.startswith("/api/"):
-        return JsonResponse(body((Fault("file_too_large", "", expected=most),)), status=413)
+        return refusal(request, Fault("file_too_large", "", expected=most), status=413)
     return render(request, "413.html", {"most": most}, status=413)

@@ -1,4 +1,4 @@
-"""Where each part of the service answers."""
+"""The addresses of the service, each with its view."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
@@ -12,7 +12,7 @@ from config.security_txt import security_txt
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # no second way to sign in
 
-handler500 = "config.trouble.answer"
+handler500 = "config.server_errors.answer"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),

@@ -1,7 +1,7 @@
 """`python -m config.worker_and_clock`: the worker and the clock of one machine, in one process.
 
-As `celery worker --pool threads` and `celery beat`, without a second interpreter and without the shell of Celery's
-command line: those would hold twice the memory.
+The same as `celery worker --pool threads` and `celery beat`, without a second interpreter and without the shell of
+Celery's command line, which would take twice the memory.
 """
 
 import argparse
@@ -19,7 +19,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m config.worker_and_clock", description=__doc__)
     parser.add_argument("--concurrency", type=int, default=2, help="jobs at once")
     parser.add_argument("--loglevel", default="warning")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     warnings.simplefilter(
         "ignore", SecurityWarning
     )  # it warns of root: messages are JSON, nothing is unpickled
@@ -27,8 +27,8 @@ def main() -> None:
     clock.start()
     worker = app.Worker(
         pool="threads",
-        concurrency=asked.concurrency,
-        loglevel=logging.getLevelName(asked.loglevel.upper()),
+        concurrency=options.concurrency,
+        loglevel=logging.getLevelName(options.loglevel.upper()),
         quiet=True,
         without_gossip=True,
         without_mingle=True,

@@ -5,7 +5,7 @@ import os
 from django.core.wsgi import get_wsgi_application
 
 from config import reporting
-from tournaments.common.storage import close_files
+from tournaments.common.watching.storage import close_files
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 

@@ -1,4 +1,4 @@
-"""Take the pictures of docs/img and of the first page from a running service with its demo tournament.
+"""Takes the pictures of docs/img and of the first page from a running service with its demo tournament.
 
     make up                                              # in another window
     .venv/bin/python docs/screenshots.py http://127.0.0.1:8000 var/demo-accounts.json [NAME ...]
@@ -12,6 +12,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 from PIL import Image
@@ -19,24 +20,25 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 FOLDER = Path(__file__).parent / "img"
 LANDING_FOLDER = Path(__file__).parent.parent / "static/img/landing"
+PHOTOGRAPH = Path(__file__).parent.parent / "tests/eye/cases/hand.jpg"
 PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 820, "height": 1180}
 LAPTOP = {"width": 1280, "height": 800}
 BEAMER = {"width": 1920, "height": 1080}
 WIDEST = 1280
-"""Pixels: wider pictures are made smaller."""
+"""The widest picture in pixels: wider ones are made smaller."""
 
 
 class Photographer:
-    """Signs in by role and takes one picture a page."""
+    """Signs in by role and takes one picture of each page."""
 
     def __init__(self, browser: Browser, address: str, accounts: list[dict[str, str]]) -> None:
         self.browser = browser
         self.address = address
-        self.accounts = {one["role"]: one for one in accounts}
+        self.accounts = {account["role"]: account for account in accounts}
 
     def open(self, role: str | None, size: dict[str, int], scheme: str = "light") -> Page:
-        """A fresh window of somebody, on the home page."""
+        """A fresh window for a role (None: signed out), on the home page."""
         context = self.browser.new_context(
             base_url=self.address,
             viewport=size,  # type: ignore[arg-type]  # a dict of two numbers
@@ -54,7 +56,7 @@ class Photographer:
         return page
 
     def take(self, page: Page, name: str) -> None:
-        """What is seen without scrolling."""
+        """Take the part of the page that is seen without scrolling."""
         page.wait_for_timeout(600)
         picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
         picture.thumbnail((WIDEST, WIDEST), Image.Resampling.LANCZOS)
@@ -63,7 +65,7 @@ class Photographer:
 
 
 def running(page: Page) -> None:
-    """To the tournament of which a round runs."""
+    """Go to a tournament with a running round."""
     page.locator(".state.running").first.locator("xpath=ancestor::li").get_by_role("link").first.click()
 
 
@@ -80,19 +82,19 @@ def seating(page: Page) -> None:
 
 
 def plan(page: Page) -> None:
-    """The published plan with its matrix."""
+    """Open the published plan with its matrix."""
     seating(page)
     page.get_by_role("link", name="Plan 1").first.click()
 
 
 def follow(page: Page, path: str) -> None:
-    """A page of the running tournament."""
+    """Open a page of the running tournament."""
     running(page)
     page.goto(page.url + path)
 
 
 def table(page: Page) -> None:
-    """A table with hands behind it."""
+    """Open a table with hands behind it."""
     page.goto("/tables/")
     page.locator(".hall .playing").filter(has=page.get_by_role("link", name="Enter hand")).nth(1).get_by_role(
         "link", name="Table"
@@ -100,7 +102,7 @@ def table(page: Page) -> None:
 
 
 def tapping(page: Page) -> None:
-    """A hand whose tiles have been tapped."""
+    """Enter a hand up to the tapped tiles."""
     table(page)
     page.get_by_role("link", name="Enter hand").click()
     page.locator("label.chip:has(input[name=winner])").nth(1).click()
@@ -112,7 +114,7 @@ def tapping(page: Page) -> None:
 
 
 def entry(page: Page) -> None:
-    """A hand half a minute later: tiles tapped, answer there."""
+    """Enter a hand with tiles and the answer of the rules."""
     tapping(page)
     page.locator("#answer th").first.wait_for()
     page.locator("[data-tiles-step]").evaluate("step => step.scrollIntoView({block: 'start'})")
@@ -120,7 +122,7 @@ def entry(page: Page) -> None:
 
 
 def answer(page: Page) -> None:
-    """The bill, by a jump: what moves while it is filled cannot be waited for."""
+    """Show the bill by a jump, as a scroll that lasts cannot be waited for while the page fills."""
     entry(page)
     page.evaluate("document.querySelector('#answer').scrollIntoView({block: 'start'})")
 
@@ -136,15 +138,22 @@ def calculator(page: Page) -> None:
     )
 
 
+def photographed(page: Page) -> None:
+    page.goto("/calculator/?rules=ema2008")
+    page.locator("[data-eye-file]").set_input_files(PHOTOGRAPH)
+    page.locator("[data-eye-result]").wait_for()
+    page.locator("[data-eye-says]").scroll_into_view_if_needed()
+
+
 def watched_table(page: Page) -> None:
-    """The table with the most hands, as a spectator sees it."""
+    """Open the table with the most hands, as a spectator sees it."""
     follow(page, "rounds/")
     page.get_by_role("link", name="Table 1", exact=True).first.click()
     page.locator(".handlist").first.wait_for()
 
 
 def question(page: Page) -> None:
-    """A hand of the quiz that somebody has counted."""
+    """Answer a question of the quiz."""
     page.goto("/quiz/ema2025/2/demo/1/")
     for field in page.locator("main form input:not([type=hidden])").all():
         field.fill("30" if field.get_attribute("name") == "fu" else "3")
@@ -157,7 +166,7 @@ def projector(page: Page) -> None:
 
 
 def overlay(page: Page) -> None:
-    """Over a grey picture: the overlay itself is transparent."""
+    """Open the overlay over a grey picture, as the overlay itself is transparent."""
     follow(page, "overlay/?show=scores,last-hand,standings")
     page.locator(".overlay").first.wait_for()
     page.evaluate("document.documentElement.style.background = '#5b6b66'")
@@ -179,6 +188,7 @@ PICTURES: list[tuple[str, str | None, dict[str, int], str, Callable[[Page], obje
     ("check-in", "organiser", TABLET, "light", lambda page: follow(page, "check-in/")),
     ("prints", "organiser", LAPTOP, "light", tab("Print")),
     ("calculator", None, LAPTOP, "light", calculator),
+    ("photograph-phone", None, PHONE, "light", photographed),
     ("rulebook", None, LAPTOP, "light", lambda page: page.goto("/rules/ema2025/")),
     ("quiz", None, LAPTOP, "light", question),
     ("statistics", None, LAPTOP, "light", tab("Statistics")),
@@ -199,19 +209,20 @@ LANDING: list[tuple[str, str | None, Callable[[Page], object]]] = [
 
 
 def take_for_landing(photographer: Photographer) -> None:
-    """What is seen of a window of 960 by 600, as WebP."""
+    """Take the view of a window of 960 by 600, as WebP, in the light and in the dark."""
     LANDING_FOLDER.mkdir(exist_ok=True)
-    for name, role, go in LANDING:
-        page = photographer.open(role, {"width": 960, "height": 600})
+    for (name, role, go), scheme in product(LANDING, ("light", "dark")):
+        page = photographer.open(role, {"width": 960, "height": 600}, scheme)
         go(page)
         page.wait_for_timeout(600)
         picture = Image.open(io.BytesIO(page.screenshot()))
-        picture.resize((640, 400), Image.Resampling.LANCZOS).save(LANDING_FOLDER / f"{name}.webp", quality=82)
+        file = f"{name}-dark" if scheme == "dark" else name
+        picture.resize((640, 400), Image.Resampling.LANCZOS).save(LANDING_FOLDER / f"{file}.webp", quality=82)
         page.context.close()
 
 
 def main(address: str, accounts: Path, only: list[str]) -> None:
-    """Take all of them, or those that are named."""
+    """Take all pictures, or those that are named."""
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])

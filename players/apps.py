@@ -15,5 +15,5 @@ class PlayersConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Each request begins with a reader of whom nothing is known."""
+        """Each request begins without a known reader."""
         request_started.connect(naming.forget_reader, dispatch_uid="players.naming")

@@ -1,11 +1,10 @@
 """The order of names as people sort them, in the reader's language; the same on every page, on paper and in the API.
 
-Letters first, then accents, then the name as it is written: `Muller`, `Müller`, `Munter`. Where a language has
-letters of its own, they stand where its alphabet has them: `Åström` and `Öhman` after Z in Finnish, `Żółw` after Z in
-Polish, `ñ` after n in Spanish. Words are compared one by one, so `De la Cruz` stands before `Dean`; a particle is part
-of the name it is written with. Databases differ about all of this, so lists of people are sorted here and never by a
-query. The tables follow the Unicode CLDR; PyICU has no wheels, pyuca has had no release since 2017 and knows no
-languages.
+Letters first, then accents, then the name as it is written: `Muller`, `Müller`, `Munter`. Letters of a language's own
+have their places in its alphabet: `Åström` and `Öhman` after Z in Finnish, `Żółw` after Z in Polish, `ñ` after n in
+Spanish. Words are compared one by one, so `De la Cruz` stands before `Dean`; a particle is part of the name it is
+written with. Databases differ about all of this, so lists of people are sorted here and never by a query. The tables
+follow the Unicode CLDR; PyICU has no wheels, pyuca has had no release since 2017 and knows no languages.
 """
 
 import re
@@ -50,7 +49,7 @@ Key = tuple[tuple[str, ...], str, str]
 
 @lru_cache(maxsize=20_000)
 def sort_key(text: str, language: str = "en") -> Key:
-    """What to sort a text by; equal for no two different texts."""
+    """The key that sorts a text; different texts have different keys."""
     small = unicodedata.normalize("NFC", text).lower()
     heard = UNHEARD.sub("", small)
     words = tuple(filter(None, APART.split(heard)))

@@ -1,9 +1,9 @@
-"""Countries: their codes and names, and the country that people mean by what they write.
+"""Countries: their codes and names, and the country that a text of people means.
 
 A country is stored by its three letters of ISO 3166-1, which the federation's result file wants. It is found by both
 codes of ISO, by those of the Olympic committee and of football, and by its names in many languages
-(data/country_names.csv), and shown by its name in the reader's (data/country_translations.csv); tools/country_names.py
-makes both. Flags are the pages' work.
+(data/country_names.csv). Pages show its name in the reader's language (data/country_translations.csv).
+tools/country_names.py makes both tables. Flags are the pages' work.
 """
 
 import csv
@@ -19,12 +19,12 @@ DATA = Path(__file__).parent / "data" / "countries.csv"
 NAMES = Path(__file__).parent / "data" / "country_names.csv"
 TRANSLATIONS = Path(__file__).parent / "data" / "country_translations.csv"
 LIKENESS = 0.75
-"""How alike a word has to be to a name, to be told as what was meant."""
+"""How alike a word and a name have to be for the name to be suggested."""
 
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """One country: `ITA`, `IT`, `Italy`."""
+    """A country: `ITA`, `IT`, `Italy`."""
 
     alpha3: str
     alpha2: str
@@ -93,11 +93,11 @@ def near(text: str) -> list[Country]:
 
 
 def read_country(text: str, field: str) -> tuple[str, Fault | None]:
-    """The code of a country as people write it, or the fault, with what may have been meant."""
+    """The code of a country as people write it, or the fault, which suggests countries of nearly that name."""
     if not text.strip():
         return "", None
-    if found := find(text):
-        return found, None
+    if code := find(text):
+        return code, None
     meant = near(text)
     if not meant:
         return "", Fault("unknown_country", field, found=text)

@@ -1,8 +1,7 @@
 """People who may be one person: the same name but for accents, umlauts spelt out, case and order, or a name one
 letter apart.
 
-Two people never share an EMA number (the database forbids it), and near names with two different numbers
-belong to two people.
+Two people never share an EMA number (the database forbids it), so near names with two numbers belong to two people.
 """
 
 import unicodedata
@@ -17,7 +16,7 @@ LETTERS = str.maketrans(
     {"ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "ß": "ss", "æ": "ae", "đ": "d", "'": "", "’": ""}
 )
 SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
-"""Letters that keyboards without them write as two."""
+"""Letters that people write as two where the keyboard lacks them."""
 SHORTEST_NEAR = 8
 """Shorter names are too often one letter apart by chance: Li Na, Li Ma."""
 
@@ -41,7 +40,7 @@ def plain_name(given: str, family: str) -> str:
 
 
 def spellings(given: str, family: str) -> frozenset[str]:
-    """The plain name, and the one with its letters spelt out: `Grübl` is `grubl` and `gruebl`.
+    """The plain name, and the name with its letters spelt out: `Grübl` is `grubl` and `gruebl`.
 
     Two names are the same where they share a spelling; `Gruebl` and `Grubl` do not.
     """
@@ -50,22 +49,27 @@ def spellings(given: str, family: str) -> frozenset[str]:
 
 
 def likely_pairs(people: Iterable[Player], among: Collection[int]) -> list[Pair]:
-    """Pairs of which one at least is of `among` (keys of people), the surest first, then by name."""
-    known = list(people)
-    names = {player.pk: plain_name(player.given_name, player.family_name) for player in known}
-    spelt = {player.pk: spellings(player.given_name, player.family_name) for player in known}
+    """Pairs with a person of `among` (keys of people), the surest first, then by name."""
+    persons = list(people)
+    names = {player.pk: plain_name(player.given_name, player.family_name) for player in persons}
+    spelt = {player.pk: spellings(player.given_name, player.family_name) for player in persons}
     buckets: dict[str, list[Player]] = defaultdict(list)
-    for player in known:
+    for player in persons:
         for key in {key for spelling in spelt[player.pk] for key in _keys(spelling)}:
             buckets[key].append(player)
-    found: dict[tuple[int, int], Pair] = {}
+    pairs: dict[tuple[int, int], Pair] = {}
     for bucket in buckets.values():
         for first, second in _couples(bucket, among):
             both = (min(first.pk, second.pk), max(first.pk, second.pk))
-            why = _likeness(first, second, spelt) if both not in found else ""
+            counted = _numbers(names[first.pk]) != _numbers(names[second.pk])  # Substitute 63, Substitute 64
+            why = _likeness(first, second, spelt) if both not in pairs and not counted else ""
             if why:
-                found[both] = _pair(first, second, why)
-    return sorted(found.values(), key=lambda pair: (pair.why != SAME, names[pair.keep.pk], pair.keep.pk))
+                pairs[both] = _pair(first, second, why)
+    return sorted(pairs.values(), key=lambda pair: (pair.why != SAME, names[pair.keep.pk], pair.keep.pk))
+
+
+def _numbers(name: str) -> list[str]:
+    return [word for word in name.split() if word.isdecimal()]
 
 
 def _keys(name: str) -> Iterator[str]:
@@ -92,8 +96,8 @@ def _likeness(first: Player, second: Player, spelt: dict[int, frozenset[str]]) -
 
 
 def _pair(first: Player, second: Player, why: str) -> Pair:
-    """The record to keep: the one with a number, else with a club, else the older one."""
-    one, other = sorted(
+    """The pair with the record to keep: a record with a number, else with a club, else the older record."""
+    keep, drop = sorted(
         (first, second), key=lambda person: (not person.ema_number, not person.club_id, person.pk)
     )
-    return Pair(one, other, why)
+    return Pair(keep, drop, why)

@@ -1,8 +1,8 @@
-"""Bytes as text, where nobody says how they were written: by their mark, as UTF-8, else by which letters make words.
+"""Bytes as text, in an encoding that nobody names: by their mark, as UTF-8, else by their letters.
 
 Windows and the ISO tables of western and central Europe differ in a few dozen letters. Read with the wrong one, a name
-has signs in it that no name has (`¹`, `¿`, `£`); the table with the fewest of them wins, the western one where they
-are alike.
+has signs in it that no name has (`¹`, `¿`, `£`). The table with the fewest of them wins; among equals the western
+table wins.
 """
 
 import codecs
@@ -19,7 +19,7 @@ MARKS = (
 )
 TABLES = ("cp1252", "cp1250", "iso8859_2", "mac_roman")
 CHOICES = ("utf-8", *TABLES, "utf-16")
-"""What may be asked for by name."""
+"""The encodings that a request may name."""
 LETTERS = frozenset("àáâäãåæçèéêëìíîïñòóôöõøœùúûüýÿßšžąćęłńóśźżčďěňřťůőűăâîșțđ")
 """Letters of names in the languages of Europe that are written in Latin letters."""
 
@@ -28,7 +28,7 @@ CENTRAL_COUNTRIES = re.compile(r"\b(POL|CZE|SVK|HUN|HRV|CRO|SVN|SLO|ROU|PL|CZ|SK
 
 
 def decoded(content: bytes, encoding: str = "") -> str:
-    """The text; raises Refused where it cannot be read as asked."""
+    """The text; raises Refused for bytes that are not of the encoding."""
     if encoding:
         if encoding not in CHOICES:
             raise Refused(Fault("unknown_choice", "encoding", expected=list(CHOICES), found=encoding))
@@ -52,7 +52,7 @@ def _read(content: bytes, encoding: str, errors: str = "strict") -> str:
 
 
 def _unmarked_utf16(content: bytes) -> str:
-    """UTF-16 without its mark: every other byte of Latin text is 0."""
+    """The name of the encoding if this is UTF-16 without a mark, else "": every other byte of Latin text is 0."""
     first = content[:400]
     even, odd = first[::2].count(0), first[1::2].count(0)
     if max(even, odd) * 3 < len(first):
@@ -61,16 +61,17 @@ def _unmarked_utf16(content: bytes) -> str:
 
 
 def _likeness(text: str) -> tuple[int, bool]:
-    """Letters of names for, other signs beyond ASCII against; where that is equal, the countries in the list tell.
+    """How likely the text was read with the right table: letters of names count for it, other signs beyond ASCII
+    against it; between equals the countries in the list decide.
 
     `ø` and `ř` are one byte: in a list with Czech players it is the second.
     """
     beyond = [letter for letter in text if letter > "\x7f"]
-    known = sum(letter.casefold() in LETTERS for letter in beyond)
+    of_names = sum(letter.casefold() in LETTERS for letter in beyond)
     central = sum(letter.casefold() in CENTRAL for letter in beyond) > 0 and bool(
         CENTRAL_COUNTRIES.search(text)
     )
-    return known - 3 * (len(beyond) - known) - _capitals_within(text), central
+    return of_names - 3 * (len(beyond) - of_names) - _capitals_within(text), central
 
 
 def _capitals_within(text: str) -> int:

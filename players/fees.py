@@ -1,6 +1,6 @@
-"""What a list says of a fee: an amount, or that it is paid, open or waived, in any language of the product.
+"""The cells of a fee in a list: an amount, or the words paid, open or waived in any language of the product.
 
-The words are data (data/fee_words.csv): a row a state and language. Amounts are whole hundredths of a currency.
+The words are data (data/fee_words.csv): a row for each state and language. Amounts are whole hundredths of a currency.
 """
 
 import csv
@@ -15,12 +15,12 @@ from scoring.numbers import IN_THOUSANDS, squeezed
 DATA = Path(__file__).parent / "data" / "fee_words.csv"
 PAID, OPEN, WAIVED = "paid", "open", "waived"
 AROUND = re.compile(r"^(?:[A-Za-z]{1,3}|[€$£¥])|(?:[A-Za-z]{1,3}|[€$£¥])$")
-"""A currency before or behind the amount; which one, the tournament says."""
+"""A currency before or behind the amount; the tournament decides which currency it is."""
 AMOUNT = re.compile(r"(\d{1,8})(?:[.,](\d{1,2}))?")
 
 
 def hundredths(text: str) -> int | None:
-    """An amount as people write it: 45, 45.50, 45,5, 1 200, 1.200, 45 €. None where it is none, or too large."""
+    """An amount as people write it: 45, 45.50, 45,5, 1 200, 1.200, 45 €. None for no amount, or too large an amount."""
     digits = AROUND.sub("", squeezed(text)).replace("'", "").replace("’", "")
     if marked := IN_THOUSANDS.fullmatch(digits):
         digits = digits.replace(marked[1], "")
@@ -32,7 +32,7 @@ def hundredths(text: str) -> int | None:
 
 
 def read_fee(text: str) -> tuple[str, int | None] | None:
-    """The state and, where an amount was paid, how much; None for a text that says nothing of a fee."""
+    """The state and the amount that was paid, if the text has one; None for a text without a fee."""
     words = text.strip()
     if not words:
         return OPEN, None
@@ -41,6 +41,12 @@ def read_fee(text: str) -> tuple[str, int | None] | None:
         return state, None
     amount = hundredths(words)
     return None if amount is None else (PAID, amount) if amount else (OPEN, None)
+
+
+def means_yes(text: str) -> bool | None:
+    """Whether a cell of a list means yes or no, in the words of `read_fee`; None for any other text."""
+    state = read_fee(text) if text.strip() else None
+    return None if state is None or state[1] is not None or state[0] == WAIVED else state[0] == PAID
 
 
 @cache

@@ -1,75 +1,57 @@
-"""Reading a list of players from a table: who they are, and what is wrong with each row.
+"""Reading a list of players from a table: the people, and the faults of each row.
 
-Only the name is needed; typed_names.py takes it apart. What the columns hold goes by their headings, else by the order
+Only the name is needed; typed_names.py takes it apart. Headings name the columns; without headings their order is
 name, country, EMA number, club. Nothing is written here.
 """
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from players.countries import read_country
 from players.fees import read_fee
 from players.headings import understand
-from players.limits import (
-    LONGEST_CLUB_NAME,
-    LONGEST_CONTACT,
-    LONGEST_COUNTRY,
-    LONGEST_EMA_NUMBER,
-    LONGEST_PERSON_NAME,
-    LONGEST_TEAM,
-    MOST_LINES,
-)
+from players.limits import LONGEST_CONTACT, LONGEST_TEAM, MOST_LINES
+from players.person import FACTS, NAMES, PERSON, PersonFacts
 from players.tables import Sheet, read_text
 from players.typed_names import calm_family, calm_given, split_name
 from scoring.faults import Fault, Refused, brief
 
-LONGEST = {
-    "given_name": LONGEST_PERSON_NAME,
-    "family_name": LONGEST_PERSON_NAME,
-    "country": LONGEST_COUNTRY,
-    "ema_number": LONGEST_EMA_NUMBER,
-    "club": LONGEST_CLUB_NAME,
-}
 
-
-@dataclass(frozen=True, slots=True)
-class PersonRow:
-    """One line of the list, read and checked. `ema_number` has eight digits or is empty."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonRow(PersonFacts):
+    """A line of the list, read and checked."""
 
     line: int
-    given_name: str
-    family_name: str
-    country: str = ""
-    ema_number: str = ""
-    club: str = ""
     team: str = ""
     contact: str = ""
     external_id: str = ""
     """The key of the row in the system that it comes from."""
     fee: str = ""
-    """`paid`, `open` or `waived`; empty where the list says nothing of it."""
+    """`paid`, `open` or `waived`; empty for a list without fees."""
     fee_paid: int | None = None
-    """What was paid, in hundredths, where the list says how much."""
+    """The amount that was paid, in hundredths; None where the list has no amount."""
+    answers: tuple[tuple[int, str], ...] = ()
+    """The answers to questions of the tournament, by the number of the question."""
 
     @property
     def full_name(self) -> str:
-        """As people say it."""
+        """Given name first, as people say it."""
         return f"{self.given_name} {self.family_name}".strip()
 
 
 @dataclass(frozen=True, slots=True)
 class ReadRow:
-    """A row and what is wrong with it; `cells` names the cell of each column, where they have names (`C7`)."""
+    """A row and its faults; `cells` names the cell of each column, where cells have names (`C7`)."""
 
     row: PersonRow
     faults: tuple[Fault, ...] = ()
     cells: dict[str, str] = field(default_factory=dict)
-    said: dict[str, str] = field(default_factory=dict)
-    """What stands in each column, as it was typed."""
+    texts: dict[str, str] = field(default_factory=dict)
+    """The text of each column, as it was typed."""
 
     def place_of(self, fault: Fault) -> str:
-        """The cell in which a fault is, or the number of the line."""
+        """The cell of a fault, or the number of the line."""
         column = fault.field.partition(".")[0]
         named = self.cells.get(column) or (self.cells.get("family_name") if column == "name" else "")
         return named or str(self.row.line)
@@ -77,7 +59,7 @@ class ReadRow:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A table as it was understood: what each column holds ("" for those that are not used) under its heading."""
+    """A table as it was understood: its rows, the fact of each column ("" for an unused column) and the headings."""
 
     rows: list[ReadRow]
     columns: list[str]
@@ -85,8 +67,10 @@ class Reading:
 
     @property
     def unused(self) -> list[str]:
-        """Headings of columns that say nothing of a player."""
-        return [words for words, what in zip(self.headings, self.columns, strict=False) if words and not what]
+        """Headings of the columns that hold no fact of a player."""
+        return [
+            words for words, column in zip(self.headings, self.columns, strict=False) if words and not column
+        ]
 
 
 def parse_players(text: str) -> list[PersonRow]:
@@ -102,9 +86,11 @@ def parse_players(text: str) -> list[PersonRow]:
     return [line.row for line in rows]
 
 
-def read_table(sheet: Sheet) -> Reading:
-    """The players of a table, each with their faults. Raises Refused (`too_many_lines`)."""
-    columns, headings, rows = understand(sheet.rows)
+def read_table(sheet: Sheet, more: Mapping[str, str] | None = None) -> Reading:
+    """The players of a table, each with their faults. `more` are columns of this tournament by their headings; their
+    texts are in `ReadRow.texts`. Raises Refused (`too_many_lines`).
+    """
+    columns, headings, rows = understand(sheet.rows, more or {})
     if len(rows) > MOST_LINES:
         raise Refused(Fault("too_many_lines", "lines", expected=MOST_LINES, found=len(rows)))
     open_end = any(headings)
@@ -117,10 +103,10 @@ def read_table(sheet: Sheet) -> Reading:
 
 
 def correct_cells(sheet: Sheet, reading: Reading, typed: Mapping[int, Mapping[str, str]]) -> Sheet:
-    """The sheet with other words in some cells, by the place of the row (from 0) and the fact (`given_name` ...).
+    """The sheet with corrected cells, by the place of the row (from 0) and the fact (`given_name` ...).
 
-    A cell whose fact was read so already stays as it is. A row stays a row: if it would be emptied it keeps what it
-    had, so that the places of the others hold.
+    A cell that already reads as the correction stays as it is. A row that would be emptied keeps its cells, so that the
+    other rows keep their places.
     """
     lines = {
         reading.rows[place].row.line: _by_column(reading.rows[place], reading.columns, texts)
@@ -134,8 +120,8 @@ def correct_cells(sheet: Sheet, reading: Reading, typed: Mapping[int, Mapping[st
 
 
 def _by_column(line: ReadRow, columns: list[str], texts: Mapping[str, str]) -> dict[str, str]:
-    """What changes, by column. Given and family name are one cell, with a comma, where the list has one column."""
-    shown = {**line.said, "given_name": line.row.given_name, "family_name": line.row.family_name}
+    """The changed texts by column. Where the list has one column of names, both names are one cell, with a comma."""
+    shown = {**line.texts, "given_name": line.row.given_name, "family_name": line.row.family_name}
     changed = {
         key: words for key, text in texts.items() if (words := " ".join(text.split())) != shown.get(key)
     }
@@ -159,13 +145,15 @@ def _corrected(cells: list[str], columns: list[str], texts: Mapping[str, str]) -
 
 
 def read_people(people: Sequence[Mapping[str, str]]) -> list[PersonRow]:
-    """A list whose names are taken apart already. Raises Refused with every fault (`players[3].ema_number`)."""
+    """The people of a list with given and family names apart. Raises Refused with every fault
+    (`players[3].ema_number`).
+    """
     rows = []
     faults: list[Fault] = []
     for place, facts in enumerate(people):
-        rest = (facts.get("country", ""), facts.get("ema_number", ""), facts.get("club", "").strip())
-        names = (facts.get("given_name", "").strip(), facts["family_name"].strip())
-        row, wrong = _judged(place, *names, rest)
+        typed = _stripped(facts)
+        names = {key: calm(typed[key]) for key, calm in zip(NAMES, (calm_given, calm_family), strict=True)}
+        row, wrong = _judged(place, typed | names)
         rows.append(replace(row, external_id=facts.get("external_id", "").strip()))
         faults += Refused(*wrong).under(f"players[{place}]").faults if wrong else ()
     for place, twice in (_doubles(rows) | _ids_twice(rows)).items():
@@ -184,38 +172,44 @@ def _ids_twice(rows: list[PersonRow]) -> dict[int, list[Fault]]:
     }
 
 
-def read_person(
-    *, given_name: str, family_name: str, country: str = "", ema_number: str = "", club: str = ""
-) -> PersonRow:
-    """One person from a form. Raises Refused with every fault (`ema_number`, `country` ...)."""
-    row, faults = _judged(0, given_name.strip(), family_name.strip(), (country, ema_number, club.strip()))
+def read_person(**typed: str) -> PersonRow:
+    """A person from a form, by FACTS. Raises Refused with every fault (`ema_number`, `country` ...)."""
+    row, faults = _judged(0, _stripped(typed))
     if faults:
         raise Refused(*faults)
     return row
 
 
+def _stripped(typed: Mapping[str, str]) -> dict[str, str]:
+    return {name: typed.get(name, "").strip() for name in FACTS}
+
+
+def read_columns(line: int, texts: Mapping[str, str]) -> ReadRow:
+    """A person from the texts of a line by column."""
+    return _read(line, list(texts.values()), list(texts), lettered=False, open_end=True)
+
+
 def _read(line: int, cells: list[str], columns: list[str], *, lettered: bool, open_end: bool) -> ReadRow:
-    said = {what: cells[i] for i, what in enumerate(columns) if what and i < len(cells)}
-    given, family = calm_given(said.get("given_name", "")), calm_family(said.get("family_name", ""))
-    if "name" in said:
-        given, family = split_name(said["name"])
-    rest = (said.get("country", ""), said.get("ema_number", ""), said.get("club", ""))
-    row, faults = _judged(line, given, family, rest)
-    row = replace(row, team=said.get("team", ""), contact=said.get("contact", ""))
+    texts = {column: cells[i] for i, column in enumerate(columns) if column and i < len(cells)}
+    names = (calm_given(texts.get("given_name", "")), calm_family(texts.get("family_name", "")))
+    if "name" in texts:
+        names = split_name(texts["name"])
+    row, faults = _judged(line, {**texts, **dict(zip(NAMES, names, strict=True))})
+    row = replace(row, team=texts.get("team", ""), contact=texts.get("contact", ""))
     faults += _own_faults(row)
-    if (fee := read_fee(said["fee"]) if "fee" in said else ("", None)) is None:
-        faults.append(Fault("bad_fee", "fee", found=brief(said["fee"])))
+    if (fee := read_fee(texts["fee"]) if "fee" in texts else ("", None)) is None:
+        faults.append(Fault("bad_fee", "fee", found=brief(texts["fee"])))
     else:
         row = replace(row, fee=fee[0], fee_paid=fee[1])
     if not open_end and any(cells[len(columns) :]):
-        expected = [column for column in columns if column]
+        expected = [name for name in columns if name]
         faults = [Fault("too_many_columns", "", expected=expected, found=len(cells)), *faults]
-    names = {what: f"{_letter(i)}{line}" for i, what in enumerate(columns) if what} if lettered else {}
-    return ReadRow(row, tuple(faults), names, said)
+    places = {column: f"{_letter(i)}{line}" for i, column in enumerate(columns) if column} if lettered else {}
+    return ReadRow(row, tuple(faults), places, texts)
 
 
 def _own_faults(row: PersonRow) -> list[Fault]:
-    """What is wrong with what is said of the entry alone."""
+    """The faults of the facts that are the entry's alone."""
     longest = {"team": LONGEST_TEAM, "contact": LONGEST_CONTACT}
     faults = [
         Fault("too_long", key, expected=most, found=len(text))
@@ -232,41 +226,23 @@ def _letter(column: int) -> str:
     return chr(65 + column) if column < 26 else f"{_letter(column // 26 - 1)}{_letter(column % 26)}"
 
 
-def _judged(line: int, given: str, family: str, rest: tuple[str, str, str]) -> tuple[PersonRow, list[Fault]]:
+def _judged(line: int, typed: Mapping[str, str]) -> tuple[PersonRow, list[Fault]]:
     """The person, and the faults of each field."""
-    country, number, club = rest
-    texts = {
-        "given_name": given,
-        "family_name": family,
-        "country": country,
-        "ema_number": number,
-        "club": club,
-    }
-    faults = [
-        Fault("too_long", key, expected=LONGEST[key], found=len(text))
-        for key, text in texts.items()
-        if len(text) > LONGEST[key]
-    ]
-    if not family:
-        faults.append(Fault("name_missing", "name"))
-    found, unknown = read_country(country, "country") if len(country) <= LONGEST_COUNTRY else ("", None)
-    faults += [unknown] if unknown else []
-    digits = _ema_number(number)
-    if digits is None and len(number) <= LONGEST_EMA_NUMBER:
-        faults.append(Fault("bad_ema_number", "ema_number", expected="8 digits", found=number))
-    return PersonRow(line, given, family, found, digits or "", club), faults
-
-
-def _ema_number(text: str) -> str | None:
-    """Eight digits; seven are a spreadsheet's work (it drops a leading 0) and get it back."""
-    digits = text.replace(" ", "")
-    if digits in ("", "-"):
-        return ""
-    return digits.zfill(8) if re.fullmatch(r"[0-9]{7,8}", digits) else None
+    faults: list[Fault] = []
+    facts: dict[str, Any] = {}
+    for fact in PERSON:
+        text = typed.get(fact.name, "")
+        if len(text) > fact.longest:
+            facts[fact.name] = text
+            faults.append(Fault("too_long", fact.name, expected=fact.longest, found=len(text)))
+        else:
+            facts[fact.name], fault = fact.read(text)
+            faults += [fault] if fault else []
+    return PersonRow(line=line, **facts), faults
 
 
 def _doubles(rows: list[PersonRow]) -> dict[int, list[Fault]]:
-    """By line, that an earlier line names the same person."""
+    """The faults of lines whose person stands in an earlier line, too, by line."""
     first: dict[tuple[str, ...], int] = {}
     faults: dict[int, list[Fault]] = {}
     for row in rows:
@@ -285,4 +261,5 @@ def _doubles(rows: list[PersonRow]) -> dict[int, list[Fault]]:
 
 
 def _key(row: PersonRow) -> tuple[str, ...]:
-    return "name", row.given_name.casefold(), row.family_name.casefold(), row.country, row.ema_number
+    names = (name.casefold().replace("’", "'") for name in (row.given_name, row.family_name))
+    return "name", *names, row.country, row.ema_number

@@ -1,9 +1,9 @@
-"""The people meant by the rows of a list: somebody known, somebody new, or several among whom only the
-organiser can choose.
+"""The people meant by the rows of a list: a known person, a new person, or several people among whom only the organiser
+can choose.
 
-Nothing is written here. The caller says which people may be recognised by their name; an EMA number is recognised
-wherever it is, for there is only one person of a number. A name and a country are surely somebody; a name without a
-country, in the list or of the person, is likely somebody: only where a person sees it before it counts.
+Nothing is written here. The caller names the people who may be recognised by their name; an EMA number is recognised
+always, for only one person has it. A name and a country recognise a person for sure. A name alone, where the list or
+the person lacks the country, finds a likely person: only where somebody looks at it before it counts.
 """
 
 from collections import defaultdict
@@ -15,16 +15,16 @@ from django.db.models import QuerySet
 from players.duplicates import spellings
 from players.imports import PersonRow
 from players.models import Player
+from players.person import BESIDE_NAMES
 from scoring.faults import Fault
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A row, and the person it means (None: somebody new). `gains` are the facts that the row has and the
-    person lacks.
+    """A row, and the person it means (None: a new person). `gains` are the facts that the row has and the person lacks.
 
     `several` are the people among whom the name does not decide; `fault` says why the row cannot be taken as it is;
-    `likely`: the person is known by the name alone, for the country is missing on one side.
+    `likely`: the person is recognised by the name alone, for the country is missing on one side.
     """
 
     row: PersonRow
@@ -35,31 +35,33 @@ class Match:
     likely: bool = False
 
 
-def match_people(rows: Sequence[PersonRow], known: QuerySet[Player], *, likely: bool = False) -> list[Match]:
-    """The match of each row, in two queries; `known` are the people a name may mean.
+def match_people(
+    rows: Sequence[PersonRow], candidates: QuerySet[Player], *, likely: bool = False
+) -> list[Match]:
+    """The match of each row, in two queries; `candidates` are the people whom a name may mean.
 
-    `likely`: people are offered by their name alone, too, where a country is missing; for previews.
+    `likely`: where a country is missing, the name alone recognises people, too; for previews.
     """
     numbers = {row.ema_number for row in rows if row.ema_number}
     by_number = {
         player.ema_number: player
         for player in Player.objects.filter(ema_number__in=numbers).select_related("club")
     }
-    by_name = _by_spelling(_where(known, rows, likely=likely))
+    by_name = _by_spelling(_where(candidates, rows, likely=likely))
     return [_match(row, by_number, _namesakes(row, by_name), likely=likely) for row in rows]
 
 
-def _where(known: QuerySet[Player], rows: Sequence[PersonRow], *, likely: bool) -> QuerySet[Player]:
-    """The people of the countries of the list; all of them where a country is missing and likely people count."""
+def _where(candidates: QuerySet[Player], rows: Sequence[PersonRow], *, likely: bool) -> QuerySet[Player]:
+    """The candidates of the countries of the list; all of them where a country is missing and likely people count."""
     countries = {row.country for row in rows}
     if likely and "" in countries:
-        return known
-    return known.filter(country__in=countries | ({""} if likely else set()))
+        return candidates
+    return candidates.filter(country__in=countries | ({""} if likely else set()))
 
 
-def _by_spelling(known: QuerySet[Player]) -> dict[str, list[Player]]:
+def _by_spelling(candidates: QuerySet[Player]) -> dict[str, list[Player]]:
     people: dict[str, list[Player]] = defaultdict(list)
-    for person in known.select_related("club").order_by("pk"):
+    for person in candidates.select_related("club").order_by("pk"):
         for spelling in spellings(person.given_name, person.family_name):
             people[spelling].append(person)
     return people
@@ -96,10 +98,7 @@ def _match(
 
 
 def gains_of(person: Player, row: PersonRow) -> dict[str, str]:
-    """The facts that the row has and the person lacks."""
-    held = {
-        "ema_number": person.ema_number,
-        "country": person.country,
-        "club": person.club.name if person.club else "",
+    """The facts beside the name that the row has and the person lacks."""
+    return {
+        fact.name: text for fact in BESIDE_NAMES if (text := getattr(row, fact.name)) and not fact.of(person)
     }
-    return {key: getattr(row, key) for key, value in held.items() if not value and getattr(row, key)}

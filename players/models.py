@@ -4,6 +4,7 @@ A player is a person and may never sign in; an account signs in and may never pl
 """
 
 import secrets
+from typing import Any
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players import naming
 from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY_CODE, LONGEST_PERSON_NAME
+from players.searching import public_text
 
 EMA_NUMBER = r"^[0-9]{8}$"
 COUNTRY = r"^[A-Z]{3}$"
@@ -21,25 +23,37 @@ DIGITS, CAPITALS = "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def written_in(field: str, letters: str, length: int) -> Q:
-    """The text has these letters alone, and so many: in functions that every SQLite and PostgreSQL knows."""
+    """The condition that a text has this length and only these letters, in functions of every SQLite and PostgreSQL."""
     rest = Func(F(field), Value(letters), function="LTRIM", output_field=models.CharField())
     return Q(Exact(Length(field), length)) & Q(Exact(rest, Value("")))
 
 
 def new_ref() -> str:
-    """What the log calls an account: drawn by lot, so that it means the same account on another installation."""
+    """A name of an account for the log: drawn by lot, so that it means the same account on another installation."""
     return secrets.token_hex(6)
 
 
 class Club(models.Model):
-    """A club; two countries may each have one of the same name."""
+    """A club or a federation, of which people are members and which hosts tournaments.
 
+    Clubs of two countries may have the same name. `contact` and `website` are for everybody.
+    """
+
+    class Kind(models.TextChoices):
+        CLUB = "club", _("club")
+        FEDERATION = "federation", _("federation")
+
+    kind = models.CharField(
+        _("kind"), max_length=10, choices=Kind.choices, default=Kind.CLUB, db_default=Kind.CLUB
+    )
+    contact = models.EmailField(_("contact"), max_length=254, blank=True, default="", db_default="")
+    website = models.URLField(_("website"), blank=True, default="", db_default="")
     name = models.CharField(_("name"), max_length=LONGEST_CLUB_NAME)
     country = models.CharField(_("country"), max_length=LONGEST_COUNTRY_CODE, blank=True, default="")
 
     class Meta:
-        verbose_name = _("club")
-        verbose_name_plural = _("clubs")
+        verbose_name = _("club or federation")
+        verbose_name_plural = _("clubs and federations")
         ordering = ("name", "country")
         constraints = (
             models.UniqueConstraint(fields=["name", "country"], name="club_once_per_country"),
@@ -47,6 +61,30 @@ class Club(models.Model):
             models.CheckConstraint(
                 condition=Q(country="") | written_in("country", CAPITALS, 3), name="club_country_is_alpha3"
             ),
+            models.CheckConstraint(condition=Q(kind__in=["club", "federation"]), name="club_kind_known"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class FormerClub(models.Model):
+    """A name that a club had, or that of a club which was merged into it: whoever writes it means this club.
+
+    `old_id` is the former key of a merged club, whose address leads on.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="former", verbose_name=_("club"))
+    name = models.CharField(_("name"), max_length=LONGEST_CLUB_NAME)
+    country = models.CharField(_("country"), max_length=LONGEST_COUNTRY_CODE, blank=True, default="")
+    old_id = models.PositiveBigIntegerField(_("former key"), null=True, blank=True, unique=True)
+
+    class Meta:
+        verbose_name = _("former name")
+        verbose_name_plural = _("former names")
+        ordering = ("name", "country")
+        constraints = (
+            models.UniqueConstraint(fields=["name", "country"], name="former_club_once_per_country"),
         )
 
     def __str__(self) -> str:
@@ -54,10 +92,11 @@ class Club(models.Model):
 
 
 class Player(models.Model):
-    """A person who plays. The EMA number is eight digits of text: it may begin with 0.
+    """A person who plays. The EMA number is eight digits of text: it may begin with 0. person.py lists the
+    facts of a person, too.
 
-    `listed` is how they are named to the public. The fields hold what is true; `shown_...` is what the reader of the
-    moment may see of it (players/naming.py).
+    `listed` is how they are named to the public. The fields hold the truth; `shown_...` is the part of it that the
+    reader of the moment may see (players/naming.py).
     """
 
     class Listed(models.TextChoices):
@@ -101,6 +140,12 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.full_name
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store the person, and the text by which everybody may search for them."""
+        super().save(*args, **kwargs)
+        text = public_text(self.given_name, self.family_name, self.listed)
+        SearchText.objects.update_or_create(player=self, defaults={"text": text})
+
     @property
     def full_name(self) -> str:
         """Given name first, as people say it."""
@@ -113,29 +158,33 @@ class Player(models.Model):
 
     @property
     def true_name(self) -> str:
-        """The name whoever reads: for the log, which is not public, and for the person."""
+        """The name for any reader: for the log, which is not public, and for the person."""
         return f"{self.given_name} {self.family_name}".strip()
 
     @property
     def shown_given_name(self) -> str:
         """The given name for this reader."""
-        return self._shown()[0]
+        return self.shown_names[0]
 
     @property
     def shown_family_name(self) -> str:
         """The family name for this reader."""
-        return self._shown()[1]
+        return self.shown_names[1]
 
     @property
     def shown_ema_number(self) -> str:
         """The number for this reader: it leads to the name."""
-        return self.ema_number if self._is_open() else ""
+        return self.ema_number if self.is_open else ""
 
-    def _is_open(self) -> bool:
+    @property
+    def is_open(self) -> bool:
+        """Whether this reader may know who the person is."""
         return self.listed == self.Listed.NAME or naming.sees_names()
 
-    def _shown(self) -> tuple[str, str]:
-        if self._is_open():
+    @property
+    def shown_names(self) -> tuple[str, str]:
+        """Given name and family name for this reader."""
+        if self.is_open:
             return self.given_name, self.family_name
         if self.listed == self.Listed.INITIALS:
             given, family = naming.initials(self.given_name, self.family_name)
@@ -143,11 +192,36 @@ class Player(models.Model):
         return "", naming.NOBODY
 
 
+class SearchText(models.Model):
+    """The text by which everybody may search for a person (players/searching.py), in plain letters, which sort it too.
+
+    Derived from the name and `listed`, and stored with them.
+    """
+
+    player = models.OneToOneField(
+        Player,
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="search_text",
+        verbose_name=_("player"),
+    )
+    text = models.TextField(_("text"))
+
+    class Meta:
+        verbose_name = _("search text")
+        verbose_name_plural = _("search texts")
+        ordering = ("text", "player_id")
+        indexes = (models.Index(fields=["text", "player"], name="search_text_with_player"),)
+
+    def __str__(self) -> str:
+        return self.text
+
+
 class Account(AbstractUser):
     """An account to sign in with: of an organiser, a referee, or a player who wants to see their own row.
 
-    `ref` is what the log calls it. `imported`: nobody signs in; it stands for somebody of another installation, whose
-    name there is `first_name`.
+    `ref` is its name in the log. `imported`: nobody signs in with it; it stands for an account of another installation,
+    whose name there is `first_name`.
     """
 
     ref = models.CharField(_("reference"), max_length=32, default=new_ref, editable=False)
@@ -165,14 +239,16 @@ class Account(AbstractUser):
     table_number = models.PositiveSmallIntegerField(
         _("stands for table"), null=True, blank=True, editable=False
     )
-    """Nobody signs in with such an account: whoever opens a table's code acts by it."""
+    """The table for which the account stands. Nobody signs in with it: the phones that open the
+    table's code act by it.
+    """
 
     class Meta:
         verbose_name = _("account")
         verbose_name_plural = _("accounts")
 
     def __str__(self) -> str:
-        """The name; of a table that phones sign in at, its number; of somebody elsewhere, their name there."""
+        """The name; for a table's account its number, for an imported account its name on the other installation."""
         if self.imported:
             return self.first_name or self.ref
         if self.table_number:

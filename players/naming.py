@@ -1,10 +1,11 @@
 """By which name a reader sees a person: their name, their initials, or no name at all.
 
-Each person says how they are listed. Who works in the tournament sees the name; whoever else reads (a page, paper, the
-API, a stored standing) sees what the person allows. The finders of a request say who reads; where nobody says it, as in
-a job, everybody reads.
+Each person chooses how they are listed. The staff of the tournament see the name; every other reader (of a page, paper,
+the API, a stored standing) sees as much as the person allows. The finders of a request name the reader; where nobody
+names the reader, as in a job, everybody reads.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -12,24 +13,24 @@ from functools import cache
 from typing import Any, NamedTuple
 
 NOBODY = "N. N."
-"""Stands for a person who is not listed, or has been erased: nomen nescio, in any language."""
+"""The name of a person who is not listed, or has been erased: nomen nescio, in any language."""
 
 _inside: ContextVar[Callable[[], bool] | None] = ContextVar("inside", default=None)
 
 
 def read_as(inside: Callable[[], bool]) -> None:
-    """From here on somebody reads of whom `inside` tells, asked once and only if it matters, that they see names."""
+    """From here on a reader sees names if `inside` says so; it is called once at most, and only if it matters."""
     _inside.set(cache(inside))
 
 
 def forget_reader(**_signal: Any) -> None:
-    """From here on everybody reads: a new request begins."""
+    """From here on everybody reads: at the beginning of a request."""
     _inside.set(None)
 
 
 @contextmanager
 def seen_from_inside() -> Iterator[None]:
-    """Within it names are seen: for a file that is meant for a federation or for the person."""
+    """Shows names within this context: for a file that is meant for a federation or for the person."""
     token = _inside.set(lambda: True)
     try:
         yield
@@ -39,7 +40,7 @@ def seen_from_inside() -> Iterator[None]:
 
 @contextmanager
 def seen_by_everybody() -> Iterator[None]:
-    """Within it names are as the public sees them: for what is stored and shown to whoever comes."""
+    """Shows names within this context as the public sees them: for stored files and pages of every reader."""
     token = _inside.set(None)
     try:
         yield
@@ -70,19 +71,21 @@ class Narrow(NamedTuple):
     apart: str = ""
 
 
+FORMS: tuple[Callable[[Narrow], str], ...] = (
+    lambda name: name.family,
+    lambda name: f"{name.given[:1]}. {name.family}" if name.given else name.family,
+    lambda name: f"{name.given} {name.family}".strip(),
+    lambda name: f"{name.given} {name.family}".strip() + name.apart,
+)
+"""The forms of a name, the shortest first."""
+
+
 def told_apart(people: Sequence[Narrow]) -> list[str]:
-    """Family names, with as much more as tells the people at a table apart: an initial, the given name, `apart`."""
-    forms: tuple[Callable[[Narrow], str], ...] = (
-        lambda name: name.family,
-        lambda name: f"{name.given[:1]}. {name.family}" if name.given else name.family,
-        lambda name: f"{name.given} {name.family}".strip(),
-        lambda name: f"{name.given} {name.family}".strip() + name.apart,
-    )
-    return [_shortest(name, people, forms) for name in people]
-
-
-def _shortest(name: Narrow, people: Sequence[Narrow], forms: Sequence[Callable[[Narrow], str]]) -> str:
-    for form in forms:
-        if sum(form(other) == form(name) for other in people) == 1:
-            return form(name)
-    return forms[-1](name)
+    """The shortest form of each name that tells these people apart: the family name, else with an initial, the given
+    name or `apart`.
+    """
+    counts = [(form, Counter(map(form, people))) for form in FORMS]
+    return [
+        next((form(name) for form, count in counts if count[form(name)] == 1), FORMS[-1](name))
+        for name in people
+    ]

@@ -1,26 +1,27 @@
-"""Writing people: create new ones, change them, delete them. The services of tournaments check the
-permission."""
+"""Creates, changes and deletes people. The services of tournaments check the permission."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import islice
 
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from players.clubs import club_named
 from players.imports import PersonRow
 from players.matching import Match, match_people
-from players.models import Account, Club, Player
-from players.naming import NOBODY
+from players.models import Account, Club, Player, SearchText
+from players.person import FACTS, PERSON, PersonFacts
+from players.searching import public_text
 from scoring.faults import Fault, Refused
 
+TEXTS_AT_ONCE = 2_000
 
-def create_player(
-    *, given_name: str, family_name: str, country: str = "", ema_number: str = "", club: str = ""
-) -> Player:
-    """A new person; raises Refused when the EMA number is somebody else's."""
-    row = PersonRow(1, given_name, family_name, country, ema_number, club)
-    if ema_number and Player.objects.filter(ema_number=ema_number).exists():
-        raise Refused(Fault("ema_number_taken", "ema_number", found=ema_number))
-    return _create(row)
+
+def create_player(**facts: str) -> Player:
+    """Create a person of these facts (players/person.py); raises Refused for somebody else's EMA number."""
+    _refuse_taken(facts, Player.objects.all())
+    return _create(PersonFacts(**facts))
 
 
 def person_of_row(match: Match) -> Player:
@@ -29,14 +30,13 @@ def person_of_row(match: Match) -> Player:
     return match.person or _create(match.row)
 
 
-def person_who_applies(row: PersonRow, known: QuerySet[Player]) -> Player:
-    """The person a public form means; it never changes a known person.
+def person_who_applies(row: PersonRow, candidates: QuerySet[Player]) -> Player:
+    """The person whom a public form means; it never changes a known person.
 
-    By EMA number, else the only one of `known` with that name and country with the same number or none,
-    else a new one (who may be a duplicate: the organiser sees those). Raises Refused for somebody else's
-    number.
+    By EMA number, else the only person of `candidates` with that name and country and with the same number or none,
+    else a new person (perhaps a duplicate: the organiser sees those). Raises Refused for somebody else's number.
     """
-    (match,) = match_people([row], known)
+    (match,) = match_people([row], candidates)
     if match.fault and match.fault.code == "ema_number_taken":
         raise Refused(match.fault)
     if match.person and not match.gains.get("ema_number"):
@@ -44,52 +44,60 @@ def person_who_applies(row: PersonRow, known: QuerySet[Player]) -> Player:
     return _create(replace(row, club=""))
 
 
-def change_person(
-    *,
-    person: Player,
-    given_name: str | None = None,
-    family_name: str | None = None,
-    country: str | None = None,
-    ema_number: str | None = None,
-    club: str | None = None,
-) -> Player:
-    """Write what is given; the facts were read by `read_person`. Raises Refused for somebody else's EMA number."""
-    said = {
-        "given_name": given_name,
-        "family_name": family_name,
-        "country": country,
-        "ema_number": ema_number,
-    }
-    changes = {key: value for key, value in said.items() if value is not None}
-    if ema_number and Player.objects.filter(ema_number=ema_number).exclude(pk=person.pk).exists():
-        raise Refused(Fault("ema_number_taken", "ema_number", found=ema_number))
-    for key, value in changes.items():
-        setattr(person, key, value)
-    if club is not None:
-        person.club = club_named(club, person.country)
-    person.save(update_fields=[*changes, *(["club"] if club is not None else [])])
+def change_person(*, person: Player, **facts: str) -> Player:
+    """Write these facts, which `read_person` has read. Raises Refused for somebody else's EMA number."""
+    _refuse_taken(facts, Player.objects.exclude(pk=person.pk))
+    for name, value in _stored(facts, facts.get("country", person.country)).items():
+        setattr(person, name, value)
+    person.save(update_fields=list(facts))
     return person
 
 
+def _refuse_taken(facts: Mapping[str, str], others: QuerySet[Player]) -> None:
+    number = facts.get("ema_number")
+    if number and others.filter(ema_number=number).exists():
+        raise Refused(Fault("ema_number_taken", "ema_number", found=number))
+
+
 def list_person(*, person: Player, listed: str) -> Player:
-    """How the public sees the person."""
+    """Choose how the public sees the person."""
     person.listed = listed
     person.save(update_fields=["listed"])
     return person
 
 
 def erase_person(person: Player) -> Player:
-    """Nothing is left of the person but that there was one: results need somebody to belong to."""
+    """Erase all facts of a person, and keep the row: results need somebody to belong to."""
     Account.objects.filter(player=person).update(player=None)
-    person.given_name, person.family_name = "", NOBODY
-    person.country = person.ema_number = ""
-    person.club, person.listed, person.erased_at = None, Player.Listed.HIDDEN, timezone.now()
+    for fact in PERSON:
+        setattr(person, fact.name, fact.erased_to)
+    person.listed, person.erased_at = Player.Listed.HIDDEN, timezone.now()
     person.save()
     return person
 
 
+def write_search_texts(people: Iterable[Player] | None = None) -> int:
+    """Write the search texts of people who were stored past `Player.save`, or (None) those that are missing; their
+    number."""
+    if people is None:
+        people = Player.objects.filter(search_text=None).iterator(chunk_size=TEXTS_AT_ONCE)
+    count = 0
+    while some := list(islice(people := iter(people), TEXTS_AT_ONCE)):
+        SearchText.objects.bulk_create(
+            (
+                SearchText(
+                    player=person, text=public_text(person.given_name, person.family_name, person.listed)
+                )
+                for person in some
+            ),
+            ignore_conflicts=True,
+        )
+        count += len(some)
+    return count
+
+
 def forget_person(person: Player, *, with_number: bool = True) -> bool:
-    """Delete a person whom no entry, no ranking, no league and no account names any more; tells whether they went."""
+    """Delete a person whom no entry, ranking, league or account names; returns whether they were deleted."""
     ranked = person.ranked_results.exists() or person.memberships.exists()
     if ranked or person.entries.exists() or Account.objects.filter(player=person).exists():
         return False
@@ -99,23 +107,18 @@ def forget_person(person: Player, *, with_number: bool = True) -> bool:
     return True
 
 
-def club_named(name: str, country: str) -> Club | None:
-    """The club of that name and country, new where there is none; None for no name."""
-    return Club.objects.get_or_create(name=name, country=country)[0] if name else None
+def _create(facts: PersonFacts) -> Player:
+    return Player.objects.create(**_stored({name: getattr(facts, name) for name in FACTS}, facts.country))
 
 
-def _create(row: PersonRow) -> Player:
-    return Player.objects.create(
-        given_name=row.given_name,
-        family_name=row.family_name,
-        country=row.country,
-        ema_number=row.ema_number,
-        club=club_named(row.club, row.country),
-    )
+def _stored(facts: Mapping[str, str], country: str) -> dict[str, str | Club | None]:
+    """The facts as the model holds them: a club becomes a row of that country."""
+    clubs = {"club": club_named(facts["club"], country)} if "club" in facts else {}
+    return {**facts, **clubs}
 
 
 def choose_language(*, account: Account, language: str) -> None:
-    """The account speaks this language from now on, on every device."""
+    """Set the language of an account, on every device."""
     if account.language != language:
         account.language = language
         account.save(update_fields=["language"])

@@ -1,4 +1,4 @@
-"""Files and pasted text as tables of texts: xlsx, ods, csv. Nothing is understood here; what is hostile is refused.
+"""Files and pasted text as tables of texts: xlsx, ods, csv. Nothing is interpreted here; hostile files are refused.
 
 A workbook is a zip: it is unpacked here within LARGEST_UNPACKED bytes before a reader sees it, and no more than
 MOST_LINES rows and MOST_COLUMNS columns are read, however many the file claims to have. Formulas give the value that
@@ -36,7 +36,7 @@ from scoring.faults import Fault, Refused
 
 ZIP, OLE, PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
 MOST_ROWS = MOST_LINES + 50
-"""A title, blank lines and headings stand above the players."""
+"""Rows of a sheet: a title, blank lines and headings stand above the players."""
 ODS = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}%s"
 TABLE, ROW, CELL, COVERED, PARAGRAPH = (
     ODS % ("table", "table"),
@@ -59,7 +59,7 @@ class Sheet:
 
 
 def read_file(content: bytes, encoding: str = "") -> list[Sheet]:
-    """The sheets of a file that have something in them. Its bytes tell what it is, not its name. Raises Refused."""
+    """The sheets of a file that are not empty. The kind of the file goes by its bytes, not its name. Raises Refused."""
     if len(content) > LARGEST_FILE:
         raise Refused(Fault("file_too_large", "file", expected=LARGEST_FILE // 1_000_000))
     if not content.strip():
@@ -79,7 +79,9 @@ def read_file(content: bytes, encoding: str = "") -> list[Sheet]:
 
 
 def read_text(text: str, delimiter: str = "") -> Sheet:
-    """A table of lines, parted by tabs, semicolons, bars or commas: as asked, or as the first lines have it."""
+    """A table of lines whose cells a delimiter parts (tab, semicolon, bar, comma); without one, the
+    first lines decide.
+    """
     if len(text) > LONGEST_LIST:
         raise Refused(Fault("too_long", "lines", expected=LONGEST_LIST, found=len(text)))
     lines = io.StringIO(text, newline="")
@@ -96,9 +98,9 @@ def read_text(text: str, delimiter: str = "") -> Sheet:
 
 
 def write_text(sheet: Sheet, columns: Sequence[str] = ()) -> str:
-    """The sheet as text with tabs that reads back to the same rows; of columns that are not used only the heading.
+    """The sheet as text with tabs that reads back to the same rows; unused columns keep only their heading.
 
-    What a preview hands on: the numbers of the rows stay, for blank lines stand for rows that are left out.
+    A preview hands this text on. The numbers of the rows stay, for blank lines stand for rows that are left out.
     """
     lines = io.StringIO()
     writer = csv.writer(lines, delimiter="\t", lineterminator="\n")
@@ -115,8 +117,8 @@ def _used(cells: list[str], columns: Sequence[str]) -> list[str]:
 
 
 def _delimiter(text: str) -> str:
-    """What parts the columns. A comma also stands between family name and given name: alone it parts nothing, but
-    before a country.
+    """The delimiter of the columns. A comma also stands between family name and given name: a single comma parts
+    columns only before a country.
     """
     lines = [line for line in text.splitlines() if line.strip()][:20]
     for sign in "\t;|":
@@ -148,7 +150,7 @@ def _read_zip(content: bytes) -> list[Sheet]:
 
 
 def _unpacked(content: bytes) -> dict[str, bytes]:
-    """What the zip holds, of the kinds a table needs. Raises Refused before more than the limit is unpacked."""
+    """The files in the zip of the kinds that a table needs. Raises Refused before more than the limit is unpacked."""
     left = LARGEST_UNPACKED
     parts: dict[str, bytes] = {}
     try:
@@ -173,20 +175,23 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
 
 
 def _guarded(read: Any, parts: dict[str, bytes]) -> list[Sheet]:
-    """Run a reader; whatever it stumbles on, the file is broken and not we."""
+    """Run a reader; an error of the reader means that the file is broken. Raises Refused."""
     try:
-        found: list[Sheet] = read(parts)
+        sheets: list[Sheet] = read(parts)
     except Refused:
         raise
     except (ParseError, DefusedXmlException, InvalidFileException, KeyError, ValueError, TypeError) as error:
         raise Refused(Fault("file_broken", "file")) from error
-    except (AttributeError, IndexError, AssertionError, OverflowError, zipfile.BadZipFile) as error:
+    except (AttributeError, IndexError, AssertionError, OverflowError, OSError, SyntaxError) as error:
+        # OSError: no part of a workbook; SyntaxError: of lxml, which openpyxl asks where it is installed
         raise Refused(Fault("file_broken", "file")) from error
-    return found
+    except zipfile.BadZipFile as error:
+        raise Refused(Fault("file_broken", "file")) from error
+    return sheets
 
 
 def _read_xlsx(parts: dict[str, bytes]) -> list[Sheet]:
-    """By openpyxl, row by row, from a zip that holds what was unpacked and nothing else."""
+    """The visible sheets, read by openpyxl row by row from a zip that holds the unpacked files and nothing else."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as stored:
         for name, part in parts.items():
@@ -205,7 +210,7 @@ def _rows(page: Any) -> Iterator[Row]:
 
 
 def _text(value: Any) -> str:
-    """A cell as people see it; a number that is whole has no point."""
+    """A cell as people see it; a whole number has no point."""
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():
@@ -214,7 +219,7 @@ def _text(value: Any) -> str:
 
 
 def _read_ods(parts: dict[str, bytes]) -> list[Sheet]:
-    """Rows and cells as they come; what is repeated a million times is empty space, and read once."""
+    """The sheets, row by row; a row that is repeated a million times is empty space, and read once."""
     sheets: list[Sheet] = []
     rows: list[Row] = []
     number = 1
@@ -245,25 +250,25 @@ def _ods_cells(row: Element) -> Iterator[str]:
             columns += 1
 
 
-def _repeated(node: Element, what: str) -> int:
-    return int(node.get(ODS % ("table", f"number-{what}-repeated"), "1"))
+def _repeated(node: Element, kind: str) -> int:
+    return int(node.get(ODS % ("table", f"number-{kind}-repeated"), "1"))
 
 
 def _clean(text: str) -> str:
-    """Without spaces around, breaks within, and signs that nobody sees."""
+    """The text without spaces around it, breaks within it, and invisible signs."""
     shown = "".join(letter if letter.isprintable() else " " for letter in text[:LONGEST_CELL])
     return " ".join(shown.replace("\ufeff", " ").split())
 
 
 def _filled(rows: Iterable[Row]) -> list[Row]:
-    """The rows in which something stands. Raises Refused for more than a tournament has."""
-    found = [(number, _without_end(cells)) for number, cells in rows if any(cells)]
-    if len(found) > MOST_LINES + 20:
-        raise Refused(Fault("too_many_lines", "lines", expected=MOST_LINES, found=len(found)))
-    return found
+    """The rows that are not empty. Raises Refused for more rows than a tournament has."""
+    filled = [(number, _without_end(cells)) for number, cells in rows if any(cells)]
+    if len(filled) > MOST_LINES + 20:
+        raise Refused(Fault("too_many_lines", "lines", expected=MOST_LINES, found=len(filled)))
+    return filled
 
 
 def _without_end(cells: list[str]) -> list[str]:
-    """The cells up to the last in which something stands."""
+    """The cells up to the last that is not empty."""
     last = max(i for i, cell in enumerate(cells) if cell)
     return cells[: last + 1]

@@ -49,26 +49,32 @@ PARTICLES = frozenset(
     )
 )
 """Small words that stand before a family name and belong to it."""
+SMALL = frozenset(("'s", "aan", "d.", "het", "ibn", "in", "St.", "uit", "v.", "v.d.", "v/d", "vd"))
+"""Particles only as they stand here: `In` is a name."""
 JOINING = frozenset(("y", "i", "e", "und", "och"))
 """Small words between the two halves of a family name: García y Vega."""
-PREFIXED = re.compile(r"(?P<prefix>Mc|Mac|[dDlLoO]['’])(?P<rest>[^\W\d_].*)")
+PREFIXED = re.compile(r"(?P<prefix>Mc|Mac|Fitz|[ae]l-|(?:[dDlLoO]|[a-z]{3,5})['’])(?P<rest>[^\W\d_].*)")
+"""McDonald, FitzGerald, al-Rashid, d'Arc, dell'Acqua."""
 INITIALS = re.compile(r"(?:[^\W\d_]\.-?)+|[^\W\d_]")
 """`K.`, `J.-P.`, `J`."""
 ORDINAL = re.compile(r"I{1,3}|IV|VI{0,3}")
+SUFFIX = re.compile(r"II|III|IV|[JS]r\.?|[js]un\.")
+"""A word behind a whole name: Robert Downey Jr."""
 SCRIPTS = ("CJK UNIFIED", "CJK COMPATIBILITY", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC")
 SHORTEST_SHOUTED = 3
 """A given name of two capitals is short for two names (`JP`), and stays."""
 
 
 def split_name(text: str) -> tuple[str, str]:
-    """(given name, family name) of a name in one piece."""
+    """The given name and the family name of a name in one piece."""
     if "," in text:
         before, after = text.split(",", 1)
-        return after.strip(), calm_family(before.strip())
+        given, particles = _without_particles_behind(after.split())
+        return calm_given(given), calm_family(" ".join((*particles, *before.split())))
     words = text.split()
     family = _family(words)
-    given = " ".join(word for i, word in enumerate(words) if i not in family)
-    return calm_given(given), calm_family(" ".join(words[i] for i in sorted(family)))
+    given, particles = _without_particles_behind([word for i, word in enumerate(words) if i not in family])
+    return calm_given(given), calm_family(" ".join((*particles, *(words[i] for i in sorted(family)))))
 
 
 def calm_given(name: str) -> str:
@@ -77,16 +83,29 @@ def calm_given(name: str) -> str:
 
 
 def calm_family(name: str) -> str:
-    """A family name with its words in capitals as people write them: O'Neil-Pérez, van der Berg, McDonald."""
-    return " ".join(_calm(word) if _is_shouted(word) else word for word in name.split())
+    """A family name with its words in capitals as people write them: O'Neil-Pérez, Van der Berg, McDonald."""
+    return " ".join(
+        word if not _is_shouted(word) else word.lower() if i and _is_particle(word) else _calm(word)
+        for i, word in enumerate(name.split())
+    )
+
+
+def _without_particles_behind(words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """A given name and the particles behind it, as Dutch lists have them: `Berg, Jan van der`."""
+    end = len(words)
+    while end > 1 and words[end - 1] in PARTICLES:
+        end -= 1
+    return " ".join(words[:end]), words[end:]
 
 
 def _family(words: Sequence[str]) -> set[int]:
-    """The places of the words that are the family name."""
+    """The places of the words of the family name."""
     if len(words) < 2:
         return set(range(len(words)))
     if all(_is_eastern(word) for word in words):
         return {0}
+    if len(words) > 2 and SUFFIX.fullmatch(words[-1]):
+        return _family(words[:-1]) | {len(words) - 1}
     shouted = {i for i, word in enumerate(words) if _is_shouted(word)}
     if shouted and len(shouted) < len(words):
         return _with_particles(words, shouted)
@@ -99,7 +118,9 @@ def _family(words: Sequence[str]) -> set[int]:
 
 
 def _first_name(words: Sequence[str]) -> set[int]:
-    """The family name stands first, behind its particles: `de Boer Lia`, `Le Guin Ursula K.`, `Smith J.`"""
+    """The places of a family name that stands first, behind its particles: `de Boer Lia`, `Le Guin Ursula K.`,
+    `Smith J.`
+    """
     behind = next((i for i, word in enumerate(words) if not _is_particle(word)), len(words) - 1)
     return set(range(behind + 1))
 
@@ -109,9 +130,9 @@ def _with_particles(words: Sequence[str], family: set[int]) -> set[int]:
     whole = set(family)
     for i in sorted(range(len(words)), reverse=True):
         before = i + 1 in whole and i not in whole
-        if before and (words[i] in PARTICLES or (_is_particle(words[i]) and i > 0)):
+        if before and _is_particle(words[i]) and (i > 0 or words[i] == words[i].lower()):
             whole.add(i)
-        elif before and words[i] in JOINING and i > 1:
+        elif before and words[i] in JOINING and (i > 1 or words[0] in PARTICLES):
             whole |= {i, i - 1}
     return whole
 
@@ -121,14 +142,14 @@ def _are_particles(words: Sequence[str]) -> bool:
 
 
 def _is_particle(word: str) -> bool:
-    return word.casefold() in PARTICLES
+    return word.casefold() in PARTICLES or word in SMALL
 
 
 def _is_shouted(word: str) -> bool:
     """Whether a word is typed in capitals, as lists write family names; small letters of a prefix do not matter."""
     prefixed = PREFIXED.fullmatch(word)
     letters = prefixed["rest"] if prefixed else word
-    return letters.isupper() and len(letters) > 1 and not INITIALS.fullmatch(word)
+    return letters.replace("ß", "").isupper() and len(letters) > 1 and not INITIALS.fullmatch(word)
 
 
 def _has_two_capitals(word: str) -> bool:

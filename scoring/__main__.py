@@ -6,9 +6,9 @@ import sys
 
 
 def run() -> int:
-    """Run on the streams of the process. Neither loading nor answering leaves cycles behind: little is collected."""
+    """Run on the streams of the process. Loading and answering leave no cycles behind, so little is collected."""
     gc.disable()
-    # compiled anew each time, as some containers want it, a start takes twice as long
+    # containers that compile anew each time take twice as long to start
     sys.dont_write_bytecode = False
     from scoring.command_line import main  # loaded without collections
 
@@ -25,4 +25,4 @@ def run() -> int:
 status = run()
 sys.stdout.flush()
 sys.stderr.flush()
-os._exit(status)  # nothing is left to tidy: to take all tables apart would cost a batch a tenth of its time
+os._exit(status)  # nothing is left to tidy: freeing all tables would cost a batch a tenth of its time

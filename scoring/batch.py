@@ -1,6 +1,8 @@
-"""Lines of JSON in, lines of JSON out in the same order, in one process or in several. JSON text is written here alone.
+"""Answers lines of JSON with lines of JSON in the same order, in one process or in several.
 
-A bad line gets a line with faults, and the run goes on.
+Only this module writes JSON text. A bad line gets a line with faults, and the run goes on.
+
+
 """
 
 import json
@@ -17,20 +19,20 @@ from scoring.rulesets import registry
 
 _BLOCK: Final = 1 << 18
 _AHEAD: Final = 3
-"""So many blocks a process are handed out before the first answer is awaited."""
+"""The number of blocks that each process gets before the first answer is awaited."""
 
 Answer = Callable[[Any], dict[str, Any]]
-"""From the record of a line to the fields of its answer."""
+"""A function from the record of a line to the fields of its answer."""
 
 
 class Source(Protocol):
-    """Where lines come from: what has arrived is read at once."""
+    """A stream of lines; a read returns the bytes that have arrived, without waiting for more."""
 
     def read1(self, size: int = ..., /) -> bytes: ...
 
 
 class Task(NamedTuple):
-    """What is asked of every line: ``hands`` or ``game``, by a rule set and the JSON text of its options."""
+    """The work on every line: the command ``hands`` or ``game``, a rule set, and the JSON text of its options."""
 
     command: str
     ruleset: str
@@ -43,7 +45,7 @@ class Task(NamedTuple):
         rules = ruleset.resolve(options)
         if self.command == "hands":
             return lambda record: hands.shared_answer(ruleset, record, options, rules=rules)
-        from scoring import game  # hands alone start in half the time without
+        from scoring import game  # without it, `hands` starts in half the time
 
         return lambda record: game.replay(ruleset, record, options)
 
@@ -56,7 +58,7 @@ class Answered(NamedTuple):
 
 
 def run(task: Task, answer: Answer, source: Source, out: TextIO, jobs: int = 1) -> bool:
-    """Answer all lines; the answers to what has arrived together are written together. True if every line was JSON."""
+    """Answer all lines; write the answers to lines that arrived together at once. True if every line was JSON."""
     is_json = True
     with closing(_one_by_one(answer, source) if jobs == 1 else _in_processes(task, source, jobs)) as blocks:
         for answered in blocks:
@@ -73,7 +75,7 @@ def _one_by_one(answer: Answer, source: Source) -> Generator[Answered, None, Non
 
 def _in_processes(task: Task, source: Source, jobs: int) -> Generator[Answered, None, None]:
     """Every block goes to the next free process; the answers come back in the order of the blocks."""
-    from concurrent.futures import Future, ProcessPoolExecutor  # a run in one process starts quicker without
+    from concurrent.futures import Future, ProcessPoolExecutor  # one process starts quicker without them
 
     pool = ProcessPoolExecutor(jobs, initializer=start_worker, initargs=(task,))
     try:
@@ -84,12 +86,12 @@ def _in_processes(task: Task, source: Source, jobs: int) -> Generator[Answered, 
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
-    finally:  # where nobody reads the answers any longer, blocks are left; no process may outlive the run
+    finally:  # blocks are left over when the reader of the answers has gone; no process may outlive the run
         pool.shutdown(cancel_futures=True)
 
 
 _worker: list[Answer] = []
-"""How a worker process answers: set once when it starts."""
+"""The function with which a worker process answers: set once at its start."""
 
 
 def start_worker(task: Task) -> None:
@@ -103,7 +105,7 @@ def answer_in_worker(block: bytes) -> Answered:
 
 
 def _blocks(source: Source) -> Iterator[bytes]:
-    """Whole lines of the source, as many at a time as have arrived; at last what follows the last line's end."""
+    """Whole lines of the source, as many at a time as have arrived; at last the rest after the last line break."""
     rest = b""
     while block := source.read1(_BLOCK):
         whole, newline, rest = (rest + block).rpartition(b"\n")
@@ -118,12 +120,12 @@ class _NotJson(Exception):
 
 
 def _no_constant(name: str) -> Any:
-    """NaN and Infinity are words of Python, not of JSON: a line with them could not be answered in JSON."""
+    """Refuse NaN and Infinity: Python reads them, but JSON has no words for them, so no answer could repeat them."""
     raise ValueError(name)
 
 
 def _finite(text: str) -> float:
-    """1e999 is written as a number and read as infinity: as little to be answered in JSON."""
+    """The number in a text; raises `ValueError` for 1e999: Python reads it as infinity, which JSON cannot write."""
     number = float(text)
     if isinf(number):
         raise ValueError(text)

@@ -1,4 +1,4 @@
-"""The calculator: one hand from the fields of a form, in any rule set. The server and the browser answer with this."""
+"""The calculator: one hand from the fields of a form, in any rule set. The server and the browser call it."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ Pairs = Sequence[tuple[str, str]]
 
 YOU: Final = "you"
 ABSENT: Final = "absent"
-"""Said of the seat that is empty where three play."""
+"""The rack status of an empty seat, where three play."""
 EMPTY_RACK: Final[dict[str, Any]] = {"combos": [], "bonus": "", "status": None}
 TILE_FIELDS: Final = ("tiles-", "melds-", "dora", "ura", "rack-combos-", "discards-")
 RED_FIVE: Final = re.compile(r"0(?=[0-9]*[mps])")
@@ -28,11 +28,11 @@ RED_FIVE: Final = re.compile(r"0(?=[0-9]*[mps])")
 
 @dataclass(frozen=True, slots=True)
 class Calculated:
-    """The bill of a hand in one rule set, or what keeps it from being one."""
+    """The bill of a hand in one rule set, or the faults that keep it from being scored."""
 
     ruleset: RuleSet
     plain_fives: bool | None = None
-    """Where the rule set has no red fives: whether one was given, which counts as a plain five."""
+    """Whether a red five was given and counts as a plain five; None where the rule set has red fives."""
     faults: tuple[Fault, ...] = ()
     bill: Explanation | None = None
     hand: dict[str, Any] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Calculated:
     """The seats that are taken."""
 
     def to_json(self) -> dict[str, Any]:
-        """What a page draws; the names of the lines as the rule set has them, to be translated there."""
+        """The fields that a page draws; the page translates the names of the lines, which are the rule set's own."""
         bill = self.bill and {
             **self.bill.to_json(),
             "lines": [{**line.to_json(), "names": line.names._asdict()} for line in self.bill.lines],
@@ -56,7 +56,7 @@ class Calculated:
 
 
 def calculate(ruleset: RuleSet, pairs: Iterable[tuple[str, str]]) -> Calculated:
-    """The answer to the form, with every fault where there is one."""
+    """The bill of the form's hand, or every fault that can be seen."""
     given = list(pairs)
     turned = None
     if not has_reds(ruleset):
@@ -73,7 +73,7 @@ def calculate(ruleset: RuleSet, pairs: Iterable[tuple[str, str]]) -> Calculated:
 
 
 def has_reds(ruleset: RuleSet) -> bool:
-    """Whether red fives count in the rule set as its document has it."""
+    """Whether the document of the rule set has red fives."""
     return ruleset.facts(ruleset.resolve(None)).red_fives > 0
 
 
@@ -91,7 +91,7 @@ def _winning_hand(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_record(data: Fields, ruleset: RuleSet) -> dict[str, Any]:
-    """A `hands` record from the fields of the page, with what the rule set asks for; raises `Refused`."""
+    """A `hands` record from the fields of the page, with the fields of the rule set; raises `Refused`."""
     faults: list[Fault] = []
     hand = read_hand(data, YOU, ruleset, faults)
     if hand is None:
@@ -101,8 +101,8 @@ def read_record(data: Fields, ruleset: RuleSet) -> dict[str, Any]:
     declared = _read_count(data, f"declared-{YOU}", faults) if ruleset.has_declared_doublings else None
     if faults or hand is None:
         raise Refused(*faults)
-    known = {flag.code for flag in ruleset.flags}
-    hand["flags"] = [flag for flag in hand["flags"] if flag in known]
+    codes = {flag.code for flag in ruleset.flags}
+    hand["flags"] = [flag for flag in hand["flags"] if flag in codes]
     if ruleset.has_dora:
         hand["ura_indicators"] = data.get("ura", "").replace(" ", "")
     if declared is not None:
@@ -114,7 +114,7 @@ def read_record(data: Fields, ruleset: RuleSet) -> dict[str, Any]:
 
 
 def _situation(data: Fields, ruleset: RuleSet, faults: list[Fault]) -> dict[str, Any]:
-    """All that a line may tell of the table."""
+    """Every fact of the table that a line can hold."""
     seat, discard = read_wind(data, "seat", "S"), data.get("how") == "ron"
     discarder = _discarder(data, seat) if discard else None
     counters = _read_count(data, "counters", faults) if "counters" in ruleset.record_fields else None
@@ -131,19 +131,19 @@ def _situation(data: Fields, ruleset: RuleSet, faults: list[Fault]) -> dict[str,
 
 
 def _discarder(data: Fields, seat: str) -> str:
-    """Whose tile it was, where the fields say it; else somebody who is not East, if that can be."""
+    """The seat of the discarder in the fields; else a seat other than East's, if that can be."""
     named = read_wind(data, "discarder", seat)
     return named if named != seat else next(letter for letter in "WNSE" if letter != seat)
 
 
 def _read_racks(data: Fields, seat: str, faults: list[Fault]) -> dict[str, Any]:
-    """The racks of the other seats, but for an empty one."""
+    """The racks of the other seats, without an absent player's."""
     others = [letter for letter in SEATS if letter != seat and data.get(f"rack-status-{letter}") != ABSENT]
     return {letter: read_rack(data, letter, faults) or EMPTY_RACK for letter in others}
 
 
 def _read_count(data: Fields, name: str, faults: list[Fault]) -> int | None:
-    """A small number; None where nothing was typed."""
+    """A number of up to two digits; None where nothing was typed."""
     text = data.get(name, "").strip()
     number = whole_number(text, 2)
     if text and number is None:
@@ -152,26 +152,26 @@ def _read_count(data: Fields, name: str, faults: list[Fault]) -> int | None:
 
 
 def read_wind(data: Fields, name: str, default: str) -> str:
-    """The letter of a wind; the default where the field holds none."""
+    """The letter of a wind; the default where the field holds no wind."""
     value: str = data.get(name) or default
     return value if len(value) == 1 and value in SEATS else default
 
 
 def melds_of(data: Fields, name: str) -> tuple[Meld, ...]:
-    """The melds of a field that are melds; whatever else it holds is left out."""
-    found = []
+    """The valid melds of a field; its other parts are left out."""
+    melds = []
     for part in hand_form.read_melds(data.get(name, ""), name, []):
         try:
-            found.append(meld(**part))
+            melds.append(meld(**part))
         except BadMeld:
             continue
-    return tuple(found)
+    return tuple(melds)
 
 
-def answer_form(asked: Mapping[str, Any]) -> list[dict[str, Any]]:
+def answer_form(request: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The answers to ``fields`` (pairs) in each of ``rules`` (keys)."""
-    return [calculate(registry.get(key), map(tuple, asked["fields"])).to_json() for key in asked["rules"]]
+    return [calculate(registry.get(key), map(tuple, request["fields"])).to_json() for key in request["rules"]]
 
 
 CALLS: Final[Mapping[str, Callable[[Any], Any]]] = {"calculator": answer_form}
-"""What a page may call by name, where the rules run in a browser."""
+"""The functions that a page may call by name, where the rules run in a browser."""

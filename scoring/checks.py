@@ -6,7 +6,7 @@ from typing import Any
 from scoring.faults import Fault, Refused, brief
 
 MOST = 10**9
-"""More than this no option counts."""
+"""The greatest number that an option may have."""
 ANNOTATIONS = frozenset({"note", "expect", "tags", "how", "source", "file", "log", "log_points"})
 """Keys that people keep beside a record; they say nothing about the hand."""
 
@@ -17,7 +17,7 @@ def is_int(value: Any) -> bool:
 
 
 def merged(base: Mapping[str, Any] | None, own: Any) -> Mapping[str, Any] | None:
-    """The options of a line over those of the run; raises `Refused` when they are no object."""
+    """The options of a line over those of the run; raises `Refused` when they are not an object."""
     if own is None:
         return base
     if not isinstance(own, Mapping):

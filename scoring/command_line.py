@@ -4,8 +4,8 @@
 ``--jobs N`` lets N processes answer. The exit status is 0 if every line was read as JSON, 1 if one was not, 2 if the
 call itself was wrong.
 
-``python -m scoring verify FILE [--key HEX] [--json]`` checks a tournament file: 0 it holds, 1 something does not, 2 it
-is no tournament file.
+``python -m scoring verify FILE [--key HEX] [--json] [--lang CODE]`` checks a tournament file: 0 it holds, 1 a part of
+it does not, 2 it is no tournament file. ``python -m scoring --version`` prints the version.
 """
 
 from collections.abc import Sequence
@@ -13,11 +13,13 @@ from typing import NamedTuple, TextIO
 
 from scoring import batch
 from scoring.faults import Refused
+from scoring.ledger.sentences import languages
 from scoring.rulesets import registry
+from scoring.version import VERSION
 
 
 class Call(NamedTuple):
-    """What the command line asks for; ``options`` are JSON."""
+    """The arguments of the command line; ``options`` are JSON."""
 
     command: str
     ruleset: str = ""
@@ -26,10 +28,11 @@ class Call(NamedTuple):
     file: str = ""
     key: str = ""
     json: bool = False
+    lang: str = "en"
 
 
 def _call(arguments: Sequence[str]) -> Call:
-    """The call in its usual forms; any other, and the help, is left to `argparse`."""
+    """The call in its usual forms; `argparse` reads any other and prints the help."""
     match arguments:
         case ["hands" | "game" as command, "--ruleset", key]:
             return Call(command, key)
@@ -39,17 +42,22 @@ def _call(arguments: Sequence[str]) -> Call:
 
 
 def _parsed(arguments: Sequence[str]) -> Call:
-    import argparse  # it takes longer to load than a rule set
+    import argparse  # loading it takes longer than loading a rule set
 
     parser = argparse.ArgumentParser(
         prog="python -m scoring", description="Score hands and games of mahjong."
     )
+    parser.add_argument("--version", action="version", version=f"Tenbo {VERSION}")
     commands = parser.add_subparsers(dest="command", required=True, prog=parser.prog)
     commands.add_parser("rulesets", help="the keys of the rule sets, one per line")
     verify = commands.add_parser("verify", help="check a tournament file: its log, its hands, its standings")
-    verify.add_argument("file", metavar="FILE")
-    verify.add_argument("--key", default="", metavar="HEX", help="the public key that must have signed it")
+    verify.add_argument("file", metavar="FILE", help="- for standard input")
+    verify.add_argument(
+        "--key", default="", type=_key, metavar="HEX", help="the public key that must have signed it"
+    )
     verify.add_argument("--json", action="store_true")
+    spoken = languages()
+    verify.add_argument("--lang", default="en", choices=spoken, help=f"of the findings: {' '.join(spoken)}")
     for name, description in (
         ("hands", "score winning hands"),
         ("game", "replay whole games"),
@@ -63,6 +71,15 @@ def _parsed(arguments: Sequence[str]) -> Call:
     return Call(**vars(parser.parse_args(arguments)))
 
 
+def _key(text: str) -> str:
+    """A public key as it is typed. Raises ValueError for a text that is no hex, which the parser tells."""
+    bytes.fromhex(text)
+    return text
+
+
+_key.__name__ = "public key in hex"  # the parser's word for it
+
+
 def main(arguments: Sequence[str], source: batch.Source, out: TextIO, errors: TextIO) -> int:
     """Run the command line on open streams and return the exit status."""
     call = _call(arguments)
@@ -70,9 +87,10 @@ def main(arguments: Sequence[str], source: batch.Source, out: TextIO, errors: Te
         out.write("\n".join((*registry.keys(), "")))
         return 0
     if call.command == "verify":
-        from scoring.ledger import verify  # the other commands start quicker without
+        from scoring.ledger import command  # without it, the other commands start quicker
 
-        return verify.run(call.file, call.key, call.json, out, errors)
+        check = command.Call(call.file, call.key, call.json, call.lang)
+        return command.run(check, source, out, errors)
     task = batch.Task(call.command, call.ruleset, call.options)
     try:
         answer = task.answer()

@@ -20,11 +20,11 @@ MELDS: Mapping[str, Names] = MappingProxyType(
         "ankan": Names("concealed kong"),
     }
 )
-"""What most games call the melds, by their type in a record."""
+"""The words of most games for the melds, by their type in a record."""
 
 
 class Option(NamedTuple):
-    """What an organiser may set for an event: its kind, its default, and where the default comes from."""
+    """A setting that an organiser may change for an event: its kind, its default, and the source of the default."""
 
     key: str
     kind: str  # int | bool | choice | int_list
@@ -38,18 +38,18 @@ class Option(NamedTuple):
     choice_names: tuple[Names, ...] = ()
     """The names of the choices, in their order; none where a choice is a number or a wind."""
     results_only: bool = False
-    """Whether it only turns the scores of a table into results: no hand, no score and no end of a game hangs on it."""
+    """Whether it only turns the scores of a table into results: no hand, score or end of a game depends on it."""
 
     def faults(self, value: Any) -> list[Fault]:
-        """What is wrong with ``value`` for this option."""
+        """The faults of ``value`` for this option."""
         path = f"options.{self.key}"
         if self.kind == "bool":
             return (
                 [] if isinstance(value, bool) else [Fault("wrong_type", path, "true or false", brief(value))]
             )
         if self.kind == "choice":
-            known = any(value == choice and type(value) is type(choice) for choice in self.choices)
-            return [] if known else [Fault("unknown_choice", path, list(self.choices), brief(value))]
+            is_choice = any(value == choice and type(value) is type(choice) for choice in self.choices)
+            return [] if is_choice else [Fault("unknown_choice", path, list(self.choices), brief(value))]
         if self.kind == "int":
             return self._int_faults(path, value)
         return self._list_faults(path, value)
@@ -75,14 +75,15 @@ class Option(NamedTuple):
         return []
 
     def freeze(self, value: Any) -> Any:
-        """The value as it is kept: lists become tuples."""
+        """The value as resolved options keep it: lists become tuples."""
         return tuple(value) if isinstance(value, list) else value
 
 
 class Flag(NamedTuple):
-    """What a table may say of a win that the tiles do not show.
+    """A fact about a win that the tiles do not show.
 
-    ``self_draw`` says of which wins it can be true, None of any; ``after_riichi``: of a riichi alone.
+    ``self_draw``: it can be true of self-draws only (True), of discards only (False), or of both (None).
+    ``after_riichi``: it can be true only of a winner in riichi.
     """
 
     code: str
@@ -104,48 +105,50 @@ TOTAL = Figure("total", Names("Total"))
 class EndSignal(NamedTuple):
     """How a timed game ends: minutes that remain at the signal, and the hands still played after it.
 
-    `hands` counts the hand in progress. `chombo`: a chombo after the signal is one of these hands.
+    `hands` counts the hand in progress. `chombo`: a chombo after the signal is one of these hands. `conditional`: the
+    endings of the rule set say on what condition they are played.
     """
 
     before: int
     hands: int
     chombo: bool
     source: str
+    conditional: bool = False
 
 
 class ScoreSheet(Enum):
-    """What the paper of a table has room for."""
+    """The layout of a table's paper score sheet."""
 
     RESULT = "result"
     """One game: points less the start, place, uma, penalties, result."""
     HANDS = "hands"
-    """Every hand: the winner, the discarder, the value, and what each player gains or loses."""
+    """Every hand: the winner, the discarder, the value, and the gain or loss of each player."""
     HANDS_AND_TABLE_POINTS = "hands_and_table_points"
     """The same; below it the fouls and the table points."""
     RACKS = "racks"
-    """Every hand: the winner, the discarder, each player's rack, and what each player gains or loses."""
+    """Every hand: the winner, the discarder, each player's rack, and the gain or loss of each player."""
 
 
 class GameFacts(NamedTuple):
     """Figures of a game under the options of an event, as pages and papers show them. 0 or empty: the game has none."""
 
     start: int = 0
-    """The points with which everybody begins."""
+    """The points of each player at the start."""
     target: int = 0
-    """The points that a result is counted from."""
+    """The points from which a result is counted."""
     uma: tuple[int, ...] = ()
-    """What a place is worth, the first place first."""
+    """The points of each place, the first place first."""
     red_fives: int = 0
-    """How many red fives are in the set."""
+    """The number of red fives in the set."""
     fu_step: int = 0
     """Fu are rounded up to a multiple of this."""
     limit: int = 0
     """The highest value of a hand, where the event chooses it."""
     stick: int = 0
-    """What a stick on the table is worth in points."""
+    """The points of a stick on the table."""
     chombo: int = 0
-    """What a chombo takes off after uma; 0 where it is paid at the table, or the organiser enters it."""
+    """The points that a chombo costs after uma; 0 where it is paid at the table, or the organiser enters it."""
     most_yakuman: int = 0
-    """How many times a yakuman a hand can be worth."""
+    """The most times that a hand can be worth a yakuman."""
     substitute_loss: int = 0
-    """What a substituted player loses, once as points and once as uma."""
+    """The loss of a substituted player, taken once as points and once as uma."""

@@ -1,7 +1,7 @@
 """How far tiles are from complete hands: the number of tiles missing, from tables that fill as hands are met.
 
 A suit is a key as in `scoring.tiles` (a few bits count each rank). For each key the least number of missing tiles is
-kept for 0 to 4 sets, without and with a pair; suits are put together by adding. What a hand is worth lives elsewhere.
+kept for 0 to 4 sets, without and with a pair; suits are put together by adding. Rule sets know the worth of a hand.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _RANK: Final = 31
 class Missing:
     """The missing tiles by number of sets and pairs (index 2 x sets + pairs). Equal values are one object.
 
-    ``plus[other]`` are the two together.
+    ``plus[other]`` is the sum of the two.
     """
 
     __slots__ = ("plus", "values")
@@ -31,12 +31,12 @@ class Missing:
 
     @classmethod
     def of(cls, values: tuple[int, ...]) -> "Missing":
-        """The one object with these values."""
+        """The shared object with these values."""
         return cls._known.get(values) or cls._known.setdefault(values, cls(values))
 
 
 class Sums(dict[Missing, Missing]):
-    """The sums of a value with others; worked out when asked for."""
+    """The sums of a value with others, each worked out at its first use."""
 
     def __init__(self, first: Missing) -> None:
         super().__init__()
@@ -51,8 +51,8 @@ class Sums(dict[Missing, Missing]):
                 best[total] = min(best[total], a[here] + b[there])
                 with_pair = min(a[here + 1] + b[there], a[here] + b[there + 1])
                 best[total + 1] = min(best[total + 1], with_pair)
-        found = self[other] = Missing.of(tuple(best))
-        return found
+        missing = self[other] = Missing.of(tuple(best))
+        return missing
 
 
 _STATES: Final = tuple(
@@ -60,8 +60,8 @@ _STATES: Final = tuple(
     for sets, pair, begun, running in product(range(_SETS), range(2), range(3), range(3))
     if begun + running <= sets
 )
-"""What ranks so far may hold: sets, pairs, chows begun on the last rank and on the one before. Three equal chows are
-three pungs, so two are enough."""
+"""The states that ranks can lead to: sets, pairs, chows begun on the last rank and on the rank before it. Three equal
+chows are three pungs, so two are enough."""
 _PLACE: Final = {state: place for place, state in enumerate(_STATES)}
 _ENDS: Final = tuple(_PLACE[sets, pair, 0, 0] for sets, pair in product(range(_SETS), range(2)))
 
@@ -69,13 +69,13 @@ _ENDS: Final = tuple(_PLACE[sets, pair, 0, 0] for sets, pair in product(range(_S
 _LIMITS: Final = tuple(
     2 * (sets - begun - running) + pair + begun + 2 * running for sets, pair, begun, running in _STATES
 )
-"""With more tiles missing than this, some finished set or pair is made of nothing: `_from_nothing` adds those."""
+"""With more tiles missing than this, a finished set or pair holds no tile at all: `_from_nothing` adds those."""
 
 Steps = tuple[tuple[tuple[int, int], ...], ...]
 
 
 def _steps(*, chows: bool) -> tuple[Steps, ...]:
-    """For 0 to 4 tiles of a rank, from each state: to which states, and how many tiles each lacks."""
+    """For 0 to 4 tiles of a rank, from each state: the next states, each with the number of tiles it lacks."""
     out: list[list[list[tuple[int, int]]]] = [[[] for _ in _STATES] for _ in range(5)]
     for (sets, pair, begun, running), new, pung, eyes in product(
         _STATES, range(3) if chows else (0,), range(2), range(2)
@@ -89,7 +89,7 @@ def _steps(*, chows: bool) -> tuple[Steps, ...]:
 
 
 def _from_nothing(values: list[int]) -> tuple[int, ...]:
-    """Three missing tiles always give another set, two a pair."""
+    """Add the sets and pairs that hold no tile: a set lacks three tiles, a pair two."""
     for sets in range(_SETS):
         here = 2 * sets
         if sets:
@@ -103,7 +103,7 @@ _START: Final = (0, *[FAR] * (len(_STATES) - 1))
 
 
 def _groups(key: int, reach: int) -> list[int]:
-    """The tiles of a key in groups that no set can join: ``reach`` ranks or more apart."""
+    """The tiles of a key in groups that no set can join, as they are ``reach`` ranks or more apart."""
     out: list[int] = []
     last = -FAR
     for rank in range(9):
@@ -117,7 +117,7 @@ def _groups(key: int, reach: int) -> list[int]:
 
 
 class Suits(dict[int, Missing]):
-    """The missing tiles of a suit, by key; worked out when asked for. Honours are a suit without chows."""
+    """The missing tiles of a suit by key, each worked out at its first use. Honours are a suit without chows."""
 
     def __init__(self, *, chows: bool) -> None:
         super().__init__()
@@ -129,20 +129,20 @@ class Suits(dict[int, Missing]):
     def __missing__(self, key: int) -> Missing:
         groups = _groups(key, self._reach)
         if len(groups) > 1:
-            found = reduce(lambda left, right: left.plus[right], [self[group] for group in groups])
+            missing = reduce(lambda left, right: left.plus[right], [self[group] for group in groups])
         else:
             reached = -(-key.bit_length() // BITS) + 2  # a chow of the last tile ends two ranks further
             ends = self._begin(key, min(reached, 9))
-            found = Missing.of(_from_nothing([ends[place] for place in _ENDS]))
-        self[key] = found
-        return found
+            missing = Missing.of(_from_nothing([ends[place] for place in _ENDS]))
+        self[key] = missing
+        return missing
 
     def _begin(self, key: int, number: int) -> tuple[int, ...]:
         """The missing tiles by state after the lowest ``number`` ranks: shared by all keys that begin alike."""
         if not number:
             return _START
-        known = self._ranks[number].get(key)
-        if known is None:
+        by_state = self._ranks[number].get(key)
+        if by_state is None:
             top = BITS * (number - 1)
             before = self._begin(key & (1 << top) - 1, number - 1)
             after = [FAR] * len(_STATES)
@@ -151,12 +151,12 @@ class Suits(dict[int, Missing]):
                     for target, lacking in row:
                         if missing + lacking < after[target]:
                             after[target] = missing + lacking
-            known = self._ranks[number][key] = tuple(after)
-        return known
+            by_state = self._ranks[number][key] = tuple(after)
+        return by_state
 
 
 class Draws(dict[int, tuple[tuple[int, Missing], ...]]):
-    """Which ranks (as a mask) change what a key lacks, and into what."""
+    """The ranks (as a mask) that change the missing tiles of a key, each with the missing tiles after it."""
 
     def __init__(self, suits: Suits) -> None:
         super().__init__()
@@ -169,8 +169,8 @@ class Draws(dict[int, tuple[tuple[int, Missing], ...]]):
             if key >> BITS * rank & _RANK < 4:
                 part = self._suits[key + (1 << BITS * rank)]
                 after[part] = after.get(part, 0) | 1 << rank
-        found = self[key] = tuple([(ranks, part) for part, ranks in after.items() if part is not now])
-        return found
+        draws = self[key] = tuple([(ranks, part) for part, ranks in after.items() if part is not now])
+        return draws
 
 
 _CHOWS: Final = Suits(chows=True)
@@ -193,7 +193,7 @@ class TargetForm:
         self._masks = tuple(masks)
 
     def distance(self, keys: Sequence[int], sets: int) -> int:
-        """How many tiles are missing to ``sets`` sets and a pair: 0 complete, 1 waiting."""
+        """The number of tiles missing to ``sets`` sets and a pair: 0 complete, 1 waiting."""
         suits, masks = self._suits, self._masks
         m, p, s = suits[keys[0] & masks[0]], suits[keys[1] & masks[1]], suits[keys[2] & masks[2]]
         return m.plus[p].plus[s.plus[_PUNGS[keys[3] & masks[3]]]].values[2 * sets + 1]
@@ -222,14 +222,14 @@ FLUSHES: Final = tuple(TargetForm((1 << 9) - 1 << 9 * suit | 0x7F << EAST) for s
 
 
 def seven_pairs_distance(counts: Sequence[int]) -> int:
-    """Missing tiles to seven different pairs."""
+    """The number of tiles missing to seven different pairs."""
     pairs = sum(1 for count in counts if count >= 2)
     kinds = sum(1 for count in counts if count)
     return 7 - pairs + max(0, 7 - kinds)
 
 
 def orphans_distance(counts: Sequence[int]) -> int:
-    """Missing tiles to thirteen orphans."""
+    """The number of tiles missing to thirteen orphans."""
     held = [counts[kind] for kind in ORPHANS]
     return 14 - sum(1 for count in held if count) - (max(held) > 1)
 

@@ -1,7 +1,7 @@
 """Readings x patterns: which patterns a reading holds, and which reading is worth most. The reference of all families.
 
-A pattern is a row with a predicate, and with the patterns that it takes the place of. Nothing else decides which
-patterns a reading holds: `scoring.gates` gives the same answer, only quicker.
+A pattern is a row with a predicate and with the patterns that it replaces. Nothing else decides which patterns a
+reading holds: `scoring.gates` gives the same answer, only quicker.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -11,7 +11,7 @@ from scoring.readings import Reading
 
 
 class Testable(Protocol):
-    """The part of a pattern that the engine knows: a name, a predicate, and the patterns it takes the place of."""
+    """The part of a pattern that the engine needs: a name, a predicate, and the patterns that it replaces."""
 
     @property
     def code(self) -> str: ...
@@ -28,18 +28,18 @@ S = TypeVar("S")
 
 
 def held_patterns(patterns: Iterable[P], reading: Reading, situation: object) -> list[P]:
-    """The patterns of which the reading is an example, without those that another one of them replaces."""
+    """The patterns of which the reading is an example, without those that another of them replaces."""
     return without_replaced([pattern for pattern in patterns if pattern.test(reading, situation)])
 
 
 def without_replaced(patterns: Sequence[P]) -> list[P]:
-    """The patterns that no other one of them takes the place of."""
+    """The patterns that no other of them replaces."""
     replaced = {code for pattern in patterns for code in pattern.replaces}
     return [pattern for pattern in patterns if pattern.code not in replaced]
 
 
 def best(candidates: Sequence[S], worth: Callable[[S], object]) -> S | None:
-    """The candidate of highest worth; of equal ones the first."""
+    """The candidate of highest worth; the first of equals."""
     if len(candidates) == 1:
         return candidates[0]
     return max(candidates, key=worth, default=None)  # type: ignore[arg-type]

@@ -1,8 +1,11 @@
-"""Reads an event from its record, field by field, and keeps every fault. The inverse of `Event.to_json`."""
+"""Reads an event from its record, field by field, and keeps every fault. The inverse of `Event.to_json`.
+
+A field is a row: its JSON Schema beside the method that reads it. `scoring.schema` puts the schemas together.
+"""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from scoring.checks import ANNOTATIONS, MOST, is_int
 from scoring.events import CLAIM_FIELDS, CLASSES, Claim, Event, Winner
@@ -20,8 +23,8 @@ class _Reader:
         self.players = players
         self.faults: list[Fault] = []
 
-    def fault(self, code: str, path: str, expected: Any = None, found: Any = None) -> None:
-        self.faults.append(Fault(code, path, expected, brief(found)))
+    def fault(self, code: str, path: str, expected: Any = None, value: Any = None) -> None:
+        self.faults.append(Fault(code, path, expected, brief(value)))
 
     def player(self, path: str, value: Any) -> str:
         if not isinstance(value, str) or not value:
@@ -40,7 +43,7 @@ class _Reader:
             return ()
         names = tuple(self.player(f"{path}[{i}]", item) for i, item in enumerate(value))
         if len(set(names)) != len(names):
-            self.fault("player_twice", path, found=" ".join(names))
+            self.fault("player_twice", path, value=" ".join(names))
         return names
 
     def discards(self, path: str, value: Any) -> tuple[tuple[str, str], ...]:
@@ -63,11 +66,20 @@ class _Reader:
             return ""
         return value
 
+    def optional_text(self, path: str, value: Any) -> str | None:
+        return None if value is None else self.text(path, value)
+
+    def word(self, path: str, value: Any) -> str:
+        if not isinstance(value, str):
+            self.fault("wrong_type", path, "a word", value)
+            return ""
+        return value
+
     def count(self, path: str, value: Any) -> int:
-        found = self.whole(path, value)
-        if found < 0:
+        number = self.whole(path, value)
+        if number < 0:
             self.fault("out_of_range", path, "0 or more", value)
-        return found
+        return number
 
     def whole(self, path: str, value: Any) -> int:
         if is_int(value) and abs(value) <= MOST:
@@ -95,82 +107,146 @@ class _Reader:
         return None
 
     def racks(self, path: str, value: Any) -> Mapping[str, Any] | None:
-        found = self.mapping(path, value)
-        for name in found or ():
+        racks = self.mapping(path, value)
+        for name in racks or ():
             self.player(f"{path}.{brief(name)}", name)
-        return found
+        return racks
 
     def claim(self, path: str, value: Any) -> Claim | None:
         given = self.mapping(path, value)
         if given is None:
             return None
-        found = {name: part for name, part in given.items() if part is not None}
-        for name, part in found.items():
-            if name not in CLAIM_FIELDS:
+        parts = {name: part for name, part in given.items() if part is not None}
+        for name, part in given.items():
+            if name not in CLAIM_SHAPES:
                 self.fault("unknown_field", f"{path}.{brief(name)}", list(CLAIM_FIELDS))
-            elif name != "limit":
-                self.whole(f"{path}.{name}", part)
-            elif not isinstance(part, str):
-                self.fault("wrong_type", f"{path}.{name}", "a word", part)
-        if not found:
+            elif part is not None:
+                CLAIM_SHAPES[name].read(self, f"{path}.{name}", part)
+        if not parts:
             self.fault("empty_claim", path, list(CLAIM_FIELDS))
-        return Claim(**found) if found.keys() <= set(CLAIM_FIELDS) else None
+        return Claim(**parts) if parts.keys() <= CLAIM_SHAPES.keys() else None
 
     def winners(self, path: str, value: Any) -> tuple[Winner, ...]:
         if not isinstance(value, list | tuple) or not value:
             self.fault("wrong_type", path, "a list of winners", value)
             return ()
-        found = tuple(self._winner(f"{path}[{i}]", item) for i, item in enumerate(value))
-        names = [winner.player for winner in found]
+        winners = tuple(self._winner(f"{path}[{i}]", item) for i, item in enumerate(value))
+        names = [winner.player for winner in winners]
         if len(set(names)) != len(names):
-            self.fault("player_twice", path, found=" ".join(names))
-        return found
+            self.fault("player_twice", path, value=" ".join(names))
+        return winners
 
     def _winner(self, path: str, value: Any) -> Winner:
         if not isinstance(value, Mapping):
             self.fault("wrong_type", path, "an object", value)
             return Winner("")
-        known = ("player", "hand", "claim", "ruling", "liable", "status")
         for name in value:
-            if name not in known:
+            if name not in WINNER_SHAPES:
                 self.fault("unknown_field", f"{path}.{brief(name)}")
         winner = Winner(
-            player=self.player(f"{path}.player", value.get("player")),
-            hand=self.mapping(f"{path}.hand", value.get("hand")),
-            claim=self.claim(f"{path}.claim", value.get("claim")),
-            ruling=self.claim(f"{path}.ruling", value.get("ruling")),
-            liable=self.optional_player(f"{path}.liable", value.get("liable")),
-            status=None if value.get("status") is None else self.text(f"{path}.status", value["status"]),
+            **{
+                name: shape.read(self, f"{path}.{name}", value.get(name))
+                for name, shape in WINNER_SHAPES.items()
+            }
         )
         if all(part is None for part in (winner.hand, winner.claim, winner.ruling, winner.status)):
             self.fault("no_hand_no_claim", path)
         return winner
 
 
-_READ: dict[str, Callable[[_Reader, str, Any], Any]] = {
-    "dead": _Reader.player_list,
-    "discarder": _Reader.optional_player,
-    "winners": _Reader.winners,
-    "riichi": _Reader.player_list,
-    "liable": _Reader.optional_player,
-    "responsible": _Reader.optional_player,
-    "discards": _Reader.discards,
-    "racks": _Reader.racks,
-    "tenpai": _Reader.player_list,
-    "reason": _Reader.text,
-    "claimants": _Reader.player_list,
-    "offenders": _Reader.player_list,
-    "points": _Reader.points,
-    "scores": _Reader.points,
-    "pot": _Reader.count,
-    "each": _Reader.count,
-    "player": _Reader.player,
-    "when": _Reader.text,
+Schema = Mapping[str, Any]
+
+
+class Shape(NamedTuple):
+    """The form of a field: its JSON Schema, in the words of OpenAPI 3.0, and the method that reads it."""
+
+    schema: Schema
+    read: Callable[[_Reader, str, Any], Any]
+
+
+def ref(name: str) -> Schema:
+    """A schema that has a name."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+NULL: Schema = {"type": "object", "nullable": True, "enum": [None]}
+
+
+def _or_null(schema: Schema) -> Schema:
+    """The schema, or null: `nullable` beside a reference does not reach into it."""
+    return {"anyOf": [schema, NULL]} if "$ref" in schema else {**schema, "nullable": True}
+
+
+_NAME: Schema = {"type": "string", "minLength": 1}
+_WHOLE: Schema = {"type": "integer", "minimum": -MOST, "maximum": MOST}
+_TEXT: Schema = {"type": "string"}
+
+PLAYER = Shape(_NAME, _Reader.player)
+OPTIONAL_PLAYER = Shape(_or_null(_NAME), _Reader.optional_player)
+PLAYERS = Shape({"type": "array", "items": _NAME, "uniqueItems": True}, _Reader.player_list)
+SOME_PLAYERS = Shape({**PLAYERS.schema, "minItems": 1}, _Reader.player_list)
+DISCARDS = Shape(
+    {
+        "type": "array",
+        "items": {"type": "array", "items": _NAME, "minItems": 2, "maxItems": 2},
+        "description": "player and tile, in time order; the last is the winning tile",
+    },
+    _Reader.discards,
+)
+TEXT = Shape(_TEXT, _Reader.text)
+OPTIONAL_TEXT = Shape(_or_null(_TEXT), _Reader.optional_text)
+COUNT = Shape({**_WHOLE, "minimum": 0}, _Reader.count)
+WHOLE = Shape(_WHOLE, _Reader.whole)
+POINTS = Shape(
+    {"type": "object", "additionalProperties": _WHOLE, "minProperties": 1, "description": "by player"},
+    _Reader.points,
+)
+HAND = Shape(_or_null(ref("WinningHand")), _Reader.mapping)
+CLAIM = Shape(_or_null(ref("HandClaim")), _Reader.claim)
+RACKS = Shape(
+    {"type": "object", "additionalProperties": ref("Rack"), "nullable": True, "description": "by player"},
+    _Reader.racks,
+)
+WINNERS = Shape({"type": "array", "items": ref("HandWinner"), "minItems": 1}, _Reader.winners)
+
+CLAIM_SHAPES: Mapping[str, Shape] = {
+    name: Shape(_TEXT, _Reader.word) if name == "limit" else WHOLE for name in CLAIM_FIELDS
 }
+"""The fields of a claim and of a ruling."""
+WINNER_SHAPES: Mapping[str, Shape] = {
+    "player": PLAYER,
+    "hand": HAND,
+    "claim": CLAIM,
+    "ruling": CLAIM,
+    "liable": OPTIONAL_PLAYER,
+    "status": OPTIONAL_TEXT,
+}
+"""The fields of a winner."""
+EVENT_SHAPES: Mapping[str, Shape] = {
+    "dead": PLAYERS,
+    "discarder": OPTIONAL_PLAYER,
+    "winners": WINNERS,
+    "riichi": PLAYERS,
+    "liable": OPTIONAL_PLAYER,
+    "responsible": OPTIONAL_PLAYER,
+    "discards": DISCARDS,
+    "racks": RACKS,
+    "tenpai": PLAYERS,
+    "reason": TEXT,
+    "claimants": SOME_PLAYERS,
+    "offenders": SOME_PLAYERS,
+    "points": POINTS,
+    "scores": POINTS,
+    "pot": COUNT,
+    "each": COUNT,
+    "player": PLAYER,
+    "when": TEXT,
+}
+"""The fields of events."""
 
 
 class EventRules(Protocol):
-    """What a rule set says of events: their kinds, and the fields of a win beside the common ones."""
+    """The part of a rule set that an event needs: kinds of events, and the fields of a win beside the common ones."""
 
     @property
     def event_kinds(self) -> tuple[str, ...]: ...
@@ -179,16 +255,16 @@ class EventRules(Protocol):
     def win_fields(self) -> frozenset[str]: ...
 
 
-_SPECS: Mapping[str, Mapping[str, Any]] = {
+SPECS: Mapping[str, Mapping[str, Any]] = {
     kind: {spec.name: spec for spec in fields(cls)} for kind, cls in CLASSES.items()
 }
 """The fields of each kind of event."""
 
 
 def read_event(rules: EventRules, data: Any, players: Sequence[str] | None = None) -> Event:
-    """The event that ``data`` tells of; raises `Refused` naming everything that is wrong with it.
+    """The event in the record ``data``; raises `Refused` with every fault.
 
-    With ``players``, every player named must be one of them.
+    With ``players``, every name of a player must be among them.
     """
     if not isinstance(data, Mapping):
         raise Refused(Fault("wrong_type", "", "an object", brief(data)))
@@ -200,11 +276,11 @@ def read_event(rules: EventRules, data: Any, players: Sequence[str] | None = Non
     cls = CLASSES[kind]
     reader = _Reader(data, players)
     values: dict[str, Any] = {}
-    specs = _SPECS[kind]
+    specs = SPECS[kind]
     _check_names(rules, reader, specs)
     for name, spec in specs.items():
         if name in data:
-            values[name] = _READ[name](reader, name, data[name])
+            values[name] = EVENT_SHAPES[name].read(reader, name, data[name])
         elif spec.default is MISSING:
             reader.fault("missing_field", name)
     for name in ("claimants", "offenders"):

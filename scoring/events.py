@@ -1,6 +1,6 @@
-"""What can happen in a hand: frozen events, and how each is written as a record. `scoring.event_reader` reads them.
+"""The events of a hand as frozen values, each with its record. `scoring.event_reader` reads them.
 
-An event says what happened, never what it is worth; players are named as the game names them.
+An event holds facts of the table, never their worth; players have the names that the game gives them.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ CLAIM_FIELDS = ("fan", "fu", "limit", "yakuman", "points")
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What somebody says a hand is worth, in the units of its rule set."""
+    """A player's statement of a hand's worth, in the units of the rule set."""
 
     fan: int | None = None
     fu: int | None = None
@@ -21,13 +21,13 @@ class Claim:
     points: int | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Only what is said."""
+        """The fields that are given."""
         return {name: value for name in CLAIM_FIELDS if (value := getattr(self, name)) is not None}
 
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """One winner: his tiles (``hand``), what the table says (``claim``), what a referee decided (``ruling``)."""
+    """One winner: the tiles (``hand``), the table's claim (``claim``), the referee's decision (``ruling``)."""
 
     player: str
     hand: Mapping[str, Any] | None = None
@@ -37,7 +37,7 @@ class Winner:
     status: str | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Only what is given."""
+        """The fields that are given."""
         out: dict[str, Any] = {"player": self.player}
         if self.hand is not None:
             out["hand"] = dict(self.hand)
@@ -59,7 +59,7 @@ class Event:
     dead: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """The kind, every required field, and the others where they differ from their rest."""
+        """The kind, every required field, and each other field that differs from its default."""
         out: dict[str, Any] = {"kind": self.kind}
         for spec in fields(self):
             value = getattr(self, spec.name)
@@ -77,14 +77,14 @@ def _record_of(value: Any) -> Any:
 
 
 NOT_GIVEN = "\0not given"
-"""Stands for a player field that was left out where leaving it out and ``null`` differ."""
+"""The value of a player field that was left out, where leaving it out and ``null`` differ."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Win(Event):
-    """One or more wins on one tile; ``discarder`` None is a self-draw. ``riichi`` are the stakes really paid.
+    """One or more wins on one tile; ``discarder`` None is a self-draw. ``riichi``: the players who paid a stick.
 
-    ``discards`` are (player, tile) in time order, where somebody noted them; the last is the winning tile.
+    ``discards`` are (player, tile) in time order, where the table noted them; the last is the winning tile.
     """
 
     kind: ClassVar[str] = "win"
@@ -140,7 +140,7 @@ class Chombo(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FalseHu(Event):
-    """``player`` showed a hand that may not win and pays ``each`` opponent; the hand goes on without him (MCR)."""
+    """``player`` showed a hand that may not win and pays ``each`` opponent; the hand goes on without them (MCR)."""
 
     kind: ClassVar[str] = "false_hu"
     player: str
@@ -149,7 +149,7 @@ class FalseHu(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjustment(Event):
-    """A penalty or bonus after uma: it never touches scores, places or the pot."""
+    """A penalty or bonus after uma: it never changes scores, places or the pot."""
 
     kind: ClassVar[str] = "adjustment"
     points: Mapping[str, int]
@@ -166,7 +166,7 @@ class End(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableResult(Event):
-    """A whole game from its paper sheet: final scores and what is left in the pot (sticks)."""
+    """A whole game from its paper sheet: final scores, and the sticks left in the pot."""
 
     kind: ClassVar[str] = "table_result"
     scores: Mapping[str, int]
@@ -175,7 +175,7 @@ class TableResult(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Substitute(Event):
-    """Somebody else played for ``player``, from ``when``: before the game, or during it."""
+    """Another person played for ``player``, from ``when``: before the game, or during it."""
 
     kind: ClassVar[str] = "substitute"
     player: str
@@ -197,4 +197,4 @@ CLASSES: dict[str, type[Event]] = {
         Substitute,
     )
 }
-"""The classes by their kind."""
+"""The classes of events by kind."""

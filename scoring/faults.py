@@ -1,4 +1,4 @@
-"""What is wrong with an input: codes with field, expected and found. The sentences live with the reader.
+"""The faults of an input: codes with field, expected and found value. The readers of a fault word its sentence.
 
 Every fault that can be seen is named, not the first alone, so that a referee mends a record once.
 """
@@ -21,7 +21,7 @@ class Fault(NamedTuple):
         return Fault(self.code, f"{path}{joint}{inner}", self.expected, self.found)
 
     def to_json(self) -> dict[str, Any]:
-        """Code and field always; expected and found where they say something."""
+        """Code and field always; expected and found value where there are any."""
         out: dict[str, Any] = {"code": self.code, "field": self.field}
         if self.expected is not None:
             out["expected"] = self.expected
@@ -31,7 +31,7 @@ class Fault(NamedTuple):
 
 
 class Refused(Exception):
-    """The input cannot be taken; ``faults`` (at least one) say all that can be seen to be wrong."""
+    """The input cannot be taken; ``faults`` (at least one) are all that can be seen."""
 
     def __init__(self, *faults: Fault) -> None:
         super().__init__(*faults)
@@ -41,12 +41,12 @@ class Refused(Exception):
         return ", ".join(f"{fault.code} ({fault.field})" for fault in self.faults)
 
     def under(self, path: str) -> "Refused":
-        """The same refusal seen from a larger record."""
+        """The same refusal for a larger record."""
         return Refused(*(fault.under(path) for fault in self.faults))
 
 
 def brief(value: Any) -> Any:
-    """``value`` as it may stand in a fault: JSON scalars as they are, long or nested ones cut short."""
+    """``value`` as a fault may show it: JSON scalars as they are, long or nested ones cut short."""
     if value is None or isinstance(value, bool | int | float):
         return value
     text = value if isinstance(value, str) else repr(value)

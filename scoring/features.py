@@ -1,4 +1,4 @@
-"""Feature bits: what a hand and a reading have at a glance, so that a pattern is tried only where it can be."""
+"""Feature bits: properties of a hand and a reading at a glance, so that a pattern is tried only where it can be."""
 
 from typing import Final
 
@@ -58,7 +58,7 @@ def of_hand(tiles: Tiles) -> int:
 
 
 def of_reading(reading: Reading) -> int:
-    """The bit of its form."""
+    """The bit of the reading's form."""
     if reading.shape is Shape.SETS:
         return CHOWS[len(reading.chows)]
     return PAIRS if reading.shape is Shape.SEVEN_PAIRS else ORPHANS

@@ -1,4 +1,4 @@
-"""What a table may say of a win beside its tiles, and when that can be true. The words are each rule set's own."""
+"""Flags: facts about a win beside its tiles, and when each can be true. The codes are each rule set's own."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
@@ -9,7 +9,7 @@ from scoring.tiles import ONE, count
 
 
 class Needs(NamedTuple):
-    """The conditions of one flag; None or empty means anything goes.
+    """The conditions of one flag; None or empty: no condition.
 
     ``robs_kong``: the winning tile is the fourth of another player's kong, so no other copy of it is to be seen.
     ``unseen_tile``: the winner's concealed tiles hold no other copy of it. ``from_east``: East discarded it.
@@ -26,8 +26,8 @@ class Needs(NamedTuple):
     excludes: frozenset[str] = frozenset()
 
 
-class Said(Protocol):
-    """What must be known of a win to judge its flags."""
+class WinFacts(Protocol):
+    """The facts of a win by which its flags are judged."""
 
     @property
     def tiles(self) -> Tiles: ...
@@ -49,7 +49,7 @@ class Said(Protocol):
     def discarder(self) -> int | None: ...
 
 
-def unmet(needs: Needs, win: Said) -> list[str]:
+def unmet(needs: Needs, win: WinFacts) -> list[str]:
     """The fault codes of the conditions that do not hold."""
     tiles = win.tiles
     checks = (
@@ -67,27 +67,27 @@ def unmet(needs: Needs, win: Said) -> list[str]:
     return [code for code, is_unmet in checks if is_unmet]
 
 
-def flag_faults(win: Said, known: Mapping[str, Needs]) -> list[Fault]:
-    """Every flag of the win that is not ``known`` or cannot be true of it."""
-    unknown = sorted(win.flags - known.keys())
-    faults = [Fault("unknown_flag", "flags", sorted(known), flag) for flag in unknown]
-    for code in sorted(win.flags & known.keys()):
-        needs = known[code]
+def flag_faults(win: WinFacts, conditions: Mapping[str, Needs]) -> list[Fault]:
+    """The faults of every flag of the win that is not in ``conditions`` or cannot be true of it."""
+    unknown = sorted(win.flags - conditions.keys())
+    faults = [Fault("unknown_flag", "flags", sorted(conditions), flag) for flag in unknown]
+    for code in sorted(win.flags & conditions.keys()):
+        needs = conditions[code]
         faults += [Fault(fault, "flags", found=code) for fault in unmet(needs, win)]
         faults += conflicts(code, needs.excludes & win.flags)
     return faults
 
 
-def is_robbed(win: Said, known: Mapping[str, Needs]) -> bool:
+def is_robbed(win: WinFacts, conditions: Mapping[str, Needs]) -> bool:
     """Whether the winning tile was robbed from a kong."""
-    return any(code in known and known[code].robs_kong for code in win.flags)
+    return any(code in conditions and conditions[code].robs_kong for code in win.flags)
 
 
 def kong_under(kind: int) -> int:
-    """The key of the tiles that the maker of a robbed kong keeps: the other three of its kind."""
+    """The key of the tiles that the maker of a robbed kong keeps: the other three of the kind."""
     return 3 * ONE[kind]
 
 
 def conflicts(code: str, others: frozenset[str]) -> list[Fault]:
-    """The faults of a flag that ``others`` contradict."""
+    """The faults of a flag, one for each of ``others``, which contradict it."""
     return [Fault("flags_conflict", "flags", code, other) for other in sorted(others)]

@@ -1,4 +1,4 @@
-"""A game as a fold: (state, event) -> state. The rule sets say what an event does; the shared checks live here."""
+"""A game as a fold: (state, event) -> state. The rule sets give the effect of an event; the shared checks are here."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -44,18 +44,18 @@ def _player_faults(ruleset: RuleSet, players: Any) -> list[Fault]:
 
 def apply(state: GameState, event: Mapping[str, Any] | Event) -> Step:
     """The event settled in this state; raises `Refused` with every fault when it cannot have happened."""
-    told, outcome, found = _settle(state, event)
-    delta, scores = state.by_name(outcome.delta), state.by_name(found.scores)
-    return Step(told, state.position, delta, scores, found, outcome.wins, state.winds)
+    settled, outcome, state_after = _settle(state, event)
+    delta, scores = state.by_name(outcome.delta), state.by_name(state_after.scores)
+    return Step(settled, state.position, delta, scores, state_after, outcome.wins, state.winds)
 
 
 def after(state: GameState, event: Mapping[str, Any] | Event) -> GameState:
-    """The state that `apply` leads to, for who does not ask how."""
+    """The state that `apply` leads to, without the step."""
     return _settle(state, event)[-1]
 
 
 def _settle(state: GameState, event: Mapping[str, Any] | Event) -> tuple[Event, Outcome, GameState]:
-    """The event as it was read, what it did, and the state after it."""
+    """The event as it was read, its outcome, and the state after it."""
     if not isinstance(event, Event):
         event = read_event(state.ruleset, event, state.players)
     if isinstance(event, Adjustment):

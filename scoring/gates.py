@@ -49,8 +49,8 @@ _SharedGate = tuple[tuple[int, int], _Candidates]
 class GatedPatterns(Generic[P]):
     """A list of patterns, each behind its gate; a pattern without a gate is tried on every reading.
 
-    Readings of equal features and flags have the same candidates, and the same patterns found have the same result:
-    both are worked out once and kept. A set of patterns is a mask with one bit for each place in the list.
+    Readings of equal features and flags have the same candidates, and equal sets of patterns have the same result: both
+    are worked out once and kept. A set of patterns is a mask with one bit for each place in the list.
     """
 
     __slots__ = ("_by_flags", "_candidates", "_flags", "_gates", "_held", "_patterns", "_worth")
@@ -77,13 +77,13 @@ class GatedPatterns(Generic[P]):
         candidates = self._candidates.get((features, flags))
         if candidates is None:
             candidates = self._candidates[features, flags] = self._let_in(features, flags)
-        found, tests = candidates
+        bits, tests = candidates
         for bit, test in tests:
             if test(reading, situation):
-                found |= bit
-        held = self._held.get(found)
+                bits |= bit
+        held = self._held.get(bits)
         if held is None:
-            held = self._held[found] = self._result(found)
+            held = self._held[bits] = self._result(bits)
         return held
 
     def _let_in(self, features: int, flags: frozenset[str]) -> _Candidates:
@@ -110,12 +110,12 @@ class GatedPatterns(Generic[P]):
             shared[gate.forms, gate.needs] = certain, tests
         return list(shared.items())
 
-    def _result(self, found: int) -> HeldPatterns[P]:
-        patterns = [pattern for bit, pattern in self._patterns if found & bit]
+    def _result(self, bits: int) -> HeldPatterns[P]:
+        patterns = [pattern for bit, pattern in self._patterns if bits & bit]
         return HeldPatterns([(pattern, self._worth(pattern)) for pattern in without_replaced(patterns)])
 
 
 def _needed_flags(gates: Iterable[Gate]) -> frozenset[str] | None:
-    """The flags of which a hand must have one to pass any of the gates, None where it can pass without."""
+    """The flags of which a hand needs one to pass any of the gates; None where it can pass without flags."""
     wanted = [gate.flags for gate in gates]
     return frozenset().union(*wanted) if all(wanted) else None

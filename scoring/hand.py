@@ -1,4 +1,4 @@
-"""Melds and wins: frozen values that cannot hold an impossible shape. What they are worth lives in the rule sets."""
+"""Melds and wins: frozen values that cannot hold an impossible shape. The rule sets know their worth."""
 
 from enum import Enum
 from functools import lru_cache
@@ -8,7 +8,7 @@ from scoring.tiles import EAST, KIND, TEXT, BadTiles, Bunch, parse
 
 
 class MeldType(Enum):
-    """How a set came to lie on the table."""
+    """The way in which a set came to lie on the table."""
 
     CHI = "chi"
     PON = "pon"
@@ -23,15 +23,15 @@ MELD_TYPES: Final = tuple(kind.value for kind in MeldType)
 class BadMeld(ValueError):
     """A meld that cannot be. ``code`` is the fault code, ``expected`` and ``found`` its particulars."""
 
-    def __init__(self, code: str, expected: str, found: str) -> None:
+    def __init__(self, code: str, expected: str, value: str) -> None:
         super().__init__(code)
         self.code = code
         self.expected = expected
-        self.found = found
+        self.found = value
 
 
 class Meld(NamedTuple):
-    """A set on the table: its type, its tiles as codes sorted by kind, and what follows from them.
+    """A set on the table: its type, its tiles as codes sorted by kind, and facts that follow from them.
 
     ``kind`` is the lowest kind (the chow's start, the pung's tile). An ``ankan`` keeps a hand closed.
     """
@@ -45,7 +45,7 @@ class Meld(NamedTuple):
     bunch: Bunch
 
     def to_json(self) -> dict[str, str]:
-        """As it stands in records: ``{"type": "pon", "tiles": "777z"}``."""
+        """The fields of a record: ``{"type": "pon", "tiles": "777z"}``."""
         digits = "".join(TEXT[code][0] for code in self.tiles)
         return {"type": self.type.value, "tiles": digits + TEXT[self.kind][1]}
 

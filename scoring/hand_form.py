@@ -1,7 +1,7 @@
-"""The form of a hand: from what was ticked and typed to the record of an event. The way back stays with the pages.
+"""The form of a hand: turns its ticks and typed fields into the record of an event. Pages turn a record back.
 
-What the form cannot know (is the hand legal, what is it worth) the rules answer; here only what is missing
-or cannot be read is found. The server and the phone read with this module, so there is no second reading.
+This module finds only fields that are missing or cannot be read; the rules decide whether the hand is legal, and its
+worth. The server and the phone both read forms with this module, so there is no second reading.
 """
 
 import re
@@ -26,7 +26,7 @@ ENGLISH = {wind: wind for wind in SEATS}
 
 
 class Fields(Protocol):
-    """What a form sends: every name with one value or several. Django's `QueryDict` is one."""
+    """The fields that a form sends: each name with one value or several. Django's `QueryDict` has these methods."""
 
     def get(self, key: str, default: Any = None, /) -> Any:
         """The last value of a name."""
@@ -36,7 +36,7 @@ class Fields(Protocol):
 
 
 class FormFields:
-    """The fields of a form that came as pairs of name and value."""
+    """The fields of a form from pairs of name and value."""
 
     def __init__(self, pairs: Iterable[Sequence[str]]) -> None:
         self._values: dict[str, list[str]] = {}
@@ -55,7 +55,7 @@ class FormFields:
 
 @dataclass(frozen=True, slots=True)
 class HandFormReader:
-    """What was sent, who sits at the table, under which rules; `faults` gathers what has to be mended.
+    """The fields that were sent, the players at the table and the rules; `faults` gathers the faults to be mended.
 
     `winds` are those of the players in this hand: a list of discards is written by winds. `letters` are the letters
     of the winds in the language of the page, by wind.
@@ -69,7 +69,7 @@ class HandFormReader:
     faults: list[Fault]
 
     def chosen(self, name: str) -> list[str]:
-        """The players ticked under a name, in the order of the table; strangers are not there to tick."""
+        """The players ticked under a name, in the order of the table; names from elsewhere are left out."""
         ticked = set(self.data.getlist(name))
         return [player for player in self.players if player in ticked]
 
@@ -79,7 +79,7 @@ class HandFormReader:
         return value if value in self.players else None
 
     def players_ticked(self, name: str, code: str) -> list[str]:
-        """As `chosen`, where somebody must be."""
+        """As `chosen`, with a fault where nobody is ticked."""
         players = self.chosen(name)
         if not players:
             self.faults.append(Fault(code, name))
@@ -87,14 +87,14 @@ class HandFormReader:
 
     @property
     def stakes(self) -> Event:
-        """Who paid a stick, where the rules have sticks."""
+        """The players who paid a stick, where the rules have sticks."""
         return {"riichi": self.chosen("riichi")} if self.ruleset.has_stakes else {}
 
 
 def read_event(
     data: Fields, winds: Mapping[str, str], ruleset: RuleSet, letters: Mapping[str, str] = ENGLISH
 ) -> Event:
-    """The event as `scoring.events` reads it; raises `Refused` naming all that is missing or unreadable.
+    """The event as `scoring.events` reads it; raises `Refused` with every missing or unreadable field.
 
     `winds` are those of the players in this hand, in the order of the starting seats.
     """
@@ -120,7 +120,7 @@ def read_event(
 
 
 def as_tapped(fault: Fault) -> Fault:
-    """A record counts the concealed tiles without the winning tile, a reader with it."""
+    """The fault with concealed tiles counted as readers do, the winning tile included; a record leaves it out."""
     if fault.code != "wrong_tile_count" or not fault.field.endswith("concealed"):
         return fault
     return fault._replace(expected=fault.expected + 1, found=fault.found + 1)
@@ -138,7 +138,7 @@ def _read_win(form: HandFormReader) -> Event:
 
 
 def _read_answer(form: HandFormReader) -> Event:
-    """Who answers for the winning tile: from the discards that were noted, else as the table says."""
+    """The player who answers for the winning tile: as the discards show, else as the table claims."""
     log = form.data.get("discards", "").strip()
     if log:
         return {"discards": _read_discards(form, log)}
@@ -146,9 +146,9 @@ def _read_answer(form: HandFormReader) -> Event:
 
 
 def _read_discards(form: HandFormReader, text: str) -> list[list[str]]:
-    """ "S 3s, W 5m" by winds; the last one is the winning tile.
+    """The discards in a text like "S 3s, W 5m", by winds; the last is the winning tile.
 
-    The winds are letters of the reader's language; those of English count where they mean nothing else in it.
+    The winds are letters of the reader's language; English letters count where that language does not use them.
     """
     winds = {wind.casefold(): wind for wind in SEATS}
     winds |= {letter.casefold(): wind for wind, letter in form.letters.items()}
@@ -165,7 +165,7 @@ def _read_discards(form: HandFormReader, text: str) -> list[list[str]]:
 
 
 def _winds_written(form: HandFormReader) -> Mapping[str, str]:
-    """The winds of the players when the discards were written: a hand before this one may have changed since."""
+    """The winds of the players when the discards were written: a hand before this may have changed since."""
     written = {player: form.data.get(f"wind-{player}", "") for player in form.players}
     return written if sorted(written.values()) == sorted(form.winds.values()) else form.winds
 
@@ -193,7 +193,7 @@ def _read_winner(form: HandFormReader, player: str) -> Event:
 
 
 def _nothing_to_score(form: HandFormReader, player: str) -> Fault:
-    """Neither tiles nor a claim; or melds alone, beside which so many tiles are missing."""
+    """The fault of a winner without tiles and claim, or with melds alone: the number of tiles missing beside them."""
     melds = read_melds(form.data.get(f"melds-{player}", ""), f"melds-{player}", [])
     if 0 < len(melds) <= MOST_MELDS:
         missing = WIN_TILES - MELD_TILES * len(melds)
@@ -202,7 +202,7 @@ def _nothing_to_score(form: HandFormReader, player: str) -> Fault:
 
 
 def _read_declared(form: HandFormReader, player: str) -> Event:
-    """How many doublings the winner told the referee, where the rules hold him to it."""
+    """The number of doublings that the winner declared to the referee, where the rules count no others."""
     text = form.data.get(f"declared-{player}", "").strip()
     if not text:
         return {}
@@ -211,13 +211,13 @@ def _read_declared(form: HandFormReader, player: str) -> Event:
 
 
 def read_racks(form: HandFormReader, winners: Sequence[str]) -> dict[str, Event]:
-    """What the losers show: combinations and bonus tiles, or only the points the table counted."""
+    """The racks of the losers: combinations and bonus tiles, or only the points that the table counted."""
     racks = {player: read_rack(form.data, player, form.faults) for player in form.players}
     return {player: rack for player, rack in racks.items() if rack and player not in winners}
 
 
 def read_rack(data: Fields, player: str, faults: list[Fault]) -> Event | None:
-    """One rack; None where nothing was said of it."""
+    """One rack; None where its fields are empty."""
     text = {
         name: data.get(f"rack-{name}-{player}", "").strip()
         for name in ("points", "combos", "bonus", "status")
@@ -254,14 +254,14 @@ def _in_riichi(data: Fields, player: str) -> bool:
 
 
 def _flags(data: Fields, player: str) -> list[str]:
-    """What was ticked; riichi has its own step, and a double riichi is one."""
+    """The codes of the ticked flags. Riichi has its own step; a double riichi is a riichi, too."""
     ticked = data.getlist(f"flag-{player}")
     plain = player in data.getlist("riichi") and not {"riichi", "double_riichi"} & set(ticked)
     return ["riichi", *ticked] if plain else ticked
 
 
 def read_melds(text: str, field: str, faults: list[Fault]) -> list[Event]:
-    """Melds as typed, "pon 777z, chi 345m": their types and tiles; whether they can be, the rules say."""
+    """Melds from a text like "pon 777z, chi 345m": types and tiles; the rules decide whether they are possible."""
     melds = []
     for part in filter(str.strip, text.split(",")):
         match = MELD.fullmatch(part)
@@ -273,7 +273,7 @@ def read_melds(text: str, field: str, faults: list[Fault]) -> list[Event]:
 
 
 def read_claim(data: Fields, player: str, faults: list[Fault]) -> Event | None:
-    """What the table says: a limit, yakuman, fan with fu, or plain points."""
+    """The claim of the table: a limit, yakuman, fan with fu, or plain points."""
     value = data.get(f"value-{player}", "")
     points = data.get(f"points-{player}", "").strip()
     if points:

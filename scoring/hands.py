@@ -1,4 +1,4 @@
-"""One winning hand in, its score out: what the command line, the API and the calculator call."""
+"""One winning hand in, its score out: the command line, the API and the calculator call this module."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,7 +22,7 @@ def score_record(
 def shared_answer(
     ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None = None, *, rules: Any = None
 ) -> dict[str, Any]:
-    """`score_record` for who only writes the answer: it may hold what other answers hold too."""
+    """`score_record` for callers that only write the answer: it may share parts with other answers."""
     try:
         if rules is None or type(record) is not dict or "options" in record:
             rules = _rules_for(ruleset, record, options)
@@ -39,7 +39,7 @@ def _copied(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _rules_for(ruleset: RuleSet, record: Any, options: Mapping[str, Any] | None) -> Any:
-    """The rules of a record: those of the run, under the options that the record brings."""
+    """The rules of a record: those of the run, changed by the record's own options."""
     if not isinstance(record, Mapping):
         raise Refused(Fault("wrong_type", "", "an object", brief(record)))
     return ruleset.resolve(merged(options, record.get("options")))

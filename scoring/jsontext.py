@@ -12,13 +12,13 @@ _encoded: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False).enc
 
 
 def write(value: Any) -> str:
-    """The text of a value; raises `RecursionError` for what is nested too deep.
+    """The text of a value; raises `RecursionError` when the value is nested too deep.
 
-    The text is that of `json`, but what many answers share is written once and kept.
+    The text is that of `json`, but parts that many answers share are written once and kept.
     """
     try:
         return _WRITERS.get(type(value), _encoded)(value)
-    except (RecursionError, TypeError):  # of what a record brought, `json` can write more
+    except (RecursionError, TypeError):  # `json` can write more of the values that a record brought
         return _encoded(value)
 
 
@@ -48,4 +48,4 @@ _WRITERS: Final[Mapping[type, Callable[[Any], str]]] = {
     bool: {False: "false", True: "true"}.__getitem__,
     type(None): {None: "null"}.__getitem__,
 }
-"""How values are written; all others as `json` does it."""
+"""The writers by type; `json` writes all other values."""

@@ -1,4 +1,4 @@
-"""What things are called: in English, and by the game itself. Other languages are translations, made outside."""
+"""Names of things: in English, and in the game's own words. Translations to other languages are made elsewhere."""
 
 from typing import NamedTuple
 
@@ -9,8 +9,8 @@ EVERY_GAME = "rules"
 class Names(NamedTuple):
     """The English name of one thing and, where the game has a term of its own, that ``native`` term.
 
-    ``game`` says whose word it is, so that another language may have a word for it in each game: the key of a family,
-    or of an edition whose document has other words. ``language`` is that of the native term (``ja zh it fi``);
+    ``game`` is the owner of the word, so that another language may have a word for it in each game: the key of a
+    family, or of an edition whose document has other words. ``language`` is that of the native term (``ja zh it fi``);
     ``reading`` says in Latin letters how it is spoken. A ``number`` stands for ``%(number)s`` in the words.
     """
 

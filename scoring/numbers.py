@@ -1,4 +1,4 @@
-"""Numbers that people and programs send as text: bounded before anything makes a number of them."""
+"""Numbers that people and programs send as text: their length is bounded before the text becomes a number."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from scoring.faults import Fault
 SPACES = re.compile(r"\s")
 """Thin spaces and those that do not break are spaces, too."""
 MINUS = str.maketrans(dict.fromkeys("\N{MINUS SIGN}\N{EN DASH}▲△", "-"))
-"""The signs that people put before a number below zero."""
+"""The minus signs that people write before a number."""
 WHOLE = re.compile(r"[+-]?\d{1,9}")
 IN_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}([.,'’])\d{3}(?:\1\d{3})?")
 """One mark, always before three digits: 45.100, 45,100, 45'100. `0.300` and `45.1` are fractions."""
@@ -18,7 +18,7 @@ HUNDRED = 100
 
 
 def whole_number(text: str, digits: int = NUMBER) -> int | None:
-    """The whole number, 0 or more, in a text of at most so many digits; None where it is none.
+    """The whole number, 0 or more, in a text of at most so many digits; None for any other text.
 
     Rows are numbered from 1: `or 0` asks for none of them.
     Python makes no number of more than 4 300 digits and a database keeps none of more than 19.
@@ -32,9 +32,9 @@ def squeezed(text: str) -> str:
 
 
 def signed_number(text: str) -> int | None:
-    """A whole number as people write it: 31 200, 31.200, 31'200, −1,200. None where it is none.
+    """A whole number as people write it: 31 200, 31.200, 31'200, −1,200. None for any other text.
 
-    `static/js/figures.js` reads the same while somebody types.
+    `static/js/figures.js` reads the same while a person types.
     """
     digits = squeezed(text)
     if marked := IN_THOUSANDS.fullmatch(digits):
@@ -43,7 +43,7 @@ def signed_number(text: str) -> int | None:
 
 
 def read_number(text: str, field: str, faults: list[Fault]) -> int | None:
-    """As `signed_number`; what cannot be read is a fault."""
+    """As `signed_number`, with a fault for a text that cannot be read."""
     number = signed_number(text)
     if number is None:
         faults.append(Fault("not_a_number", field, found=text.strip() or None))
@@ -51,9 +51,9 @@ def read_number(text: str, field: str, faults: list[Fault]) -> int | None:
 
 
 def in_full(scores: Sequence[int], total: int) -> list[int]:
-    """The scores of a table, which add up to `total`: those in hundreds (451 for 45 100) times a hundred.
+    """The scores of a table, which add up to `total`: scores in hundreds (451 for 45 100) are multiplied by a hundred.
 
-    The sum tells that hundreds are meant; where it is 0, as under rules without a starting score, nothing tells it.
+    The sum shows that hundreds are meant; where it is 0, as under rules without a starting score, nothing shows it.
     """
     meant = total != 0 and HUNDRED * sum(scores) == total
     return [HUNDRED * score for score in scores] if meant else list(scores)

@@ -1,4 +1,4 @@
-"""What a rule set says of penalties: rows of data, and the arithmetic of amounts. Who gets one is told elsewhere."""
+"""The penalties of a rule set: rows of data, and the arithmetic of amounts. Other modules say who gets a penalty."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from scoring.names import Names
 
 
 class PenaltyRule(NamedTuple):
-    """One case: what it costs, who decides it, who receives the points, and where the rule stands.
+    """One case: its cost, who decides it, who receives the points, and the section of the rule.
 
     The amount is fixed (``amount``), one of ``choices``, anything from ``least`` to ``most``, by seconds
     (``late``: up to so many seconds, so many points) or by the count of the session (``ladder``, then
@@ -65,7 +65,7 @@ class PenaltyRule(NamedTuple):
         raise Refused(Fault("too_late", "seconds", self.late[-1][0] // 60, seconds))
 
     def faults(self, amount: int) -> list[Fault]:
-        """What is wrong with this amount under the rule."""
+        """The faults of this amount under the rule."""
         if self.choices and amount not in self.choices:
             return [Fault("unknown_choice", "amount", list(self.choices), amount)]
         low, high = self.least or 0, self.most
@@ -93,11 +93,11 @@ OTHER = (
         "referee's decision",
     ),
 )
-"""In every rule set: what no rulebook foresees."""
+"""The rows of every rule set for cases that no rulebook foresees."""
 
 
 def find(rules: Sequence[PenaltyRule], code: str) -> PenaltyRule:
-    """The row of this code; raises `Refused` naming those there are."""
+    """The row of this code; raises `Refused` with the codes that exist."""
     for rule in rules:
         if rule.code == code:
             return rule

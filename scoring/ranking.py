@@ -18,7 +18,7 @@ def places(values: Sequence[object]) -> list[int]:
 
 
 def shared_uma(uma: Sequence[int], by_place: Sequence[int]) -> list[int]:
-    """The uma of each player: those who share a place share the sum of the places they fill.
+    """The uma of each player: players of a shared place share the sum of the places they fill.
 
     A share that is not whole loses its fraction (towards zero); the uma of all known rule sets divide evenly.
     """
@@ -56,7 +56,7 @@ def rank(rows: Mapping[K, T], chain: Sequence[Metric[T]]) -> list[tuple[int, K]]
 
 
 def split_whole(amount: int, sharing: Iterable[K], unit: int, *, drop: bool = False) -> dict[K, int]:
-    """``amount`` in equal shares of whole ``unit``; the rest goes to the first who shares, or is dropped."""
+    """``amount`` in equal shares of whole ``unit``; the rest goes to the first of the sharers, or is dropped."""
     takers = list(sharing)
     share = amount // len(takers) // unit * unit
     out = dict.fromkeys(takers, share)

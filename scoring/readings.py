@@ -13,19 +13,19 @@ from scoring.hand import Meld
 from scoring.tiles import BITS, EAST, KIND, KINDS, ONE, TEXT, YAO, Bunch, count, keys_of
 
 Cut = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
-"""Chow starts, pung kinds, pair kind (-1: none), mask of the chows, mask of the pungs."""
+"""Chow starts, pung kinds, pair kind (-1: no pair), mask of the chows, mask of the pungs."""
 
 _NOTHING: Final[Cut] = ((), (), -1, 0, 0)
 
 _ODD: Final = sum(ONE[kind] for kind in range(KINDS))
 _BASE: Final = (0, 9, 18, EAST)
 _ALL_ONES: Final = (1 << BITS) - 1
-"""What a key counts in all is its remainder by this: every rank weighs a power of 32, which leaves 1."""
+"""A key modulo this is the number of its tiles: every rank weighs a power of 32, which leaves 1."""
 _RUN: Final = 1 | 1 << BITS | 1 << 2 * BITS
 _TWO_OR_MORE: Final = _ALL_ONES - 1
 _SECOND: Final = _ALL_ONES << BITS
 _THIRD: Final = _ALL_ONES << 2 * BITS
-"""The bits that say there are two of a rank, or any of the next one or two ranks."""
+"""The bits that are set where a rank counts two tiles, or the next one or two ranks count any."""
 
 
 class Shape(Enum):
@@ -40,7 +40,7 @@ class Shape(Enum):
 
 
 class Wait(Enum):
-    """What the winning tile did in the reading."""
+    """The use of the winning tile in the reading."""
 
     TWO_SIDED = "two_sided"
     EDGE = "edge"
@@ -57,7 +57,7 @@ _PUNG: Final = Wait.PUNG
 
 
 class Tiles:
-    """The tiles of a complete hand, counted: what all its readings share.
+    """The tiles of a complete hand, counted: the part that all its readings share.
 
     ``key`` counts the concealed tiles with the winning tile, ``keys`` the same by suit, ``all_key`` the melds as well;
     ``kinds`` is the mask of all kinds. ``size`` is the number of tiles in ``key``; ``win`` is a kind.
@@ -226,9 +226,9 @@ def _ranks(key: int, with_chows: bool) -> Sequence[Cut]:
     )
 
 
-def _in_order(found: list[Cut]) -> Sequence[Cut]:
-    """Each cut once: a pung and a chow that begin alike were found twice."""
-    return sorted(set(found)) if len(found) > 1 else found
+def _in_order(cuts: list[Cut]) -> Sequence[Cut]:
+    """Each cut once: a pung and a chow that begin alike give the same cut twice."""
+    return sorted(set(cuts)) if len(cuts) > 1 else cuts
 
 
 Ranks = tuple[tuple[int, ...], tuple[int, ...], int, int]
@@ -237,7 +237,7 @@ Ranks = tuple[tuple[int, ...], tuple[int, ...], int, int]
 
 @cache
 def _sets(key: int, with_chows: bool) -> Sequence[Ranks]:
-    """Every way to cut a suit into sets: what is lowest begins a pung or a chow, the rest is a smaller suit."""
+    """Every way to cut a suit into sets: the lowest tile begins a pung or a chow, the rest is a smaller suit."""
     if not key:
         return (((), (), 0, 0),)
     rank = ((key & -key).bit_length() - 1) // BITS
@@ -295,11 +295,11 @@ _CHOW_WAITS: Final = tuple(
     )
     for win in range(9)
 )
-"""The waits there are for a winning rank, by the chows that hold it: bits 0-2 for those that start 2, 1, 0 below it."""
+"""The waits for a winning rank, by the chows that hold it: bits 0-2 for chows that start 2, 1, 0 below the rank."""
 
 
 def readings(tiles: Tiles) -> list[Reading]:
-    """All readings as four sets and a pair, once for each different use of the winning tile in the concealed part.
+    """All readings as four sets and a pair, one for each different use of the winning tile in the concealed part.
 
     A chow completed in two ways (two-sided in one, edge in another) gives two readings; equal sets give one, and so
     do two chows that waited alike.

@@ -1,6 +1,6 @@
-"""Reading a recorded hand field by field, so that every fault is named; and the faults of tiles in all rule sets.
+"""Reads a recorded hand field by field, so that every fault is named; and finds the faults of tiles in all rule sets.
 
-A rule set reads a good record fast in its own way; only a record that fails is read again here.
+A rule set reads a good record fast in its own way; this module reads only a record that has failed.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.checks import is_int
 from scoring.faults import Fault, brief
-from scoring.flags import Said
+from scoring.flags import WinFacts
 from scoring.hand import BadMeld, meld
 from scoring.readings import Tiles
 from scoring.tiles import KINDS, SEATS, TEXT, BadTiles, count, has_fifth_copy, parse
@@ -21,19 +21,19 @@ SEAT_OF = {letter: seat for seat, letter in enumerate(SEATS)}
 class HandFaultfinder:
     """The fields that hands of all rule sets have: tiles, melds, flags. Keeps every fault."""
 
-    def __init__(self, record: Mapping[str, Any], known: Collection[str], required: Iterable[str]) -> None:
+    def __init__(self, record: Mapping[str, Any], fields: Collection[str], required: Iterable[str]) -> None:
         self.faults: list[Fault] = []
         self.record = record
-        self.faults += [Fault("unknown_field", brief(key)) for key in record if key not in known]
+        self.faults += [Fault("unknown_field", brief(key)) for key in record if key not in fields]
         self.faults += [Fault("missing_field", key) for key in required if key not in record]
         self.find_tiles("concealed")
         self._find_melds()
         self._find_win_tile()
         self._find_flags()
 
-    def fault(self, code: str, field: str, expected: Any = None, found: Any = None) -> None:
+    def fault(self, code: str, field: str, expected: Any = None, value: Any = None) -> None:
         """Keep one fault."""
-        self.faults.append(Fault(code, field, expected, brief(found)))
+        self.faults.append(Fault(code, field, expected, brief(value)))
 
     def find_tiles(self, field: str) -> tuple[int, ...] | None:
         """The codes of a field with tiles; None where it cannot be read."""
@@ -85,10 +85,10 @@ class HandFaultfinder:
         if not isinstance(given, LISTS) or not all(isinstance(flag, str) for flag in given):
             self.fault("wrong_type", "flags", "a list of words", given)
         elif len(set(given)) != len(given):
-            self.fault("flag_twice", "flags", found=" ".join(given))
+            self.fault("flag_twice", "flags", value=" ".join(given))
 
     def find_seat(self, field: str, *, optional: bool = False) -> int | None:
-        """The seat a field names; None where it names none."""
+        """The seat that a field names; None where it names no seat."""
         letter = self.record.get(field)
         if optional and letter is None:
             return None
@@ -98,7 +98,7 @@ class HandFaultfinder:
         return seat
 
     def find_count(self, field: str) -> None:
-        """A whole number that a table can count to."""
+        """Keep a fault unless the field is a whole number that a table can count to."""
         value = self.record.get(field, 0)
         if not is_int(value):
             self.fault("wrong_type", field, "a whole number", value)
@@ -109,8 +109,8 @@ class HandFaultfinder:
 class Faultfinder(HandFaultfinder):
     """The same, with the seat of the winner and the way of winning."""
 
-    def __init__(self, record: Mapping[str, Any], known: Collection[str], required: Iterable[str]) -> None:
-        super().__init__(record, known, required)
+    def __init__(self, record: Mapping[str, Any], fields: Collection[str], required: Iterable[str]) -> None:
+        super().__init__(record, fields, required)
         self.seat = self.find_seat("seat")
         self._find_discarder()
 
@@ -121,14 +121,14 @@ class Faultfinder(HandFaultfinder):
             if "self_draw" in self.record:
                 self.fault("wrong_type", "self_draw", "true or false", by_draw)
         elif by_draw and self.record.get("discarder") is not None:
-            self.fault("discarder_on_self_draw", "discarder", found=self.record["discarder"])
+            self.fault("discarder_on_self_draw", "discarder", value=self.record["discarder"])
         elif not by_draw and self.record.get("discarder") is None:
             self.fault("missing_discarder", "discarder", SEATS)
         if discarder is not None and discarder == self.seat:
-            self.fault("ron_from_self", "discarder", found=SEATS[discarder])
+            self.fault("ron_from_self", "discarder", value=SEATS[discarder])
 
 
-def is_sound(record: Mapping[str, Any], win: Said) -> bool:
+def is_sound(record: Mapping[str, Any], win: WinFacts) -> bool:
     """Whether the discarder fits the way of winning, and melds and flags are lists as they should be."""
     get = record.get
     if win.discarder is None:
@@ -139,7 +139,7 @@ def is_sound(record: Mapping[str, Any], win: Said) -> bool:
     return has_sound_lists(record, win)
 
 
-def has_sound_lists(record: Mapping[str, Any], win: Said) -> bool:
+def has_sound_lists(record: Mapping[str, Any], win: WinFacts) -> bool:
     """Whether melds and flags are lists as they should be."""
     words, melds = record.get("flags", ()), record.get("melds", ())
     if not isinstance(words, LISTS) or not isinstance(melds, LISTS) or len(melds) > 4:
@@ -148,14 +148,14 @@ def has_sound_lists(record: Mapping[str, Any], win: Said) -> bool:
 
 
 def size_faults(tiles: Tiles) -> list[Fault]:
-    """A hand that has not four sets and a pair's number of tiles."""
+    """The fault of a hand whose number of tiles is not that of four sets and a pair."""
     if tiles.size + 3 * len(tiles.melds) == 14:
         return []
     return [Fault("wrong_tile_count", "concealed", 13 - 3 * len(tiles.melds), tiles.size - 1)]
 
 
 def copy_faults(key: int, path: str = "hand") -> list[Fault]:
-    """More than four tiles of a kind in what a key of all suits counts."""
+    """The fault of more than four tiles of a kind in a key of all suits."""
     if not has_fifth_copy(key):
         return []
     return [

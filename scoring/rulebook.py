@@ -1,4 +1,4 @@
-"""What a rule set's book says beside its rows: conditions in a sentence, examples, values; and tables.
+"""The book of a rule set beside its rows: conditions in a sentence, examples, values; and tables.
 
 Data for readers: no score hangs on it. A family keeps its own in `rulebook.py` of its folder, which is loaded when a
 book is opened.
@@ -41,14 +41,14 @@ class Example(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What the book says of one pattern."""
+    """The entry of one pattern in the book."""
 
     condition: Names
     example: Example
 
 
 class Worth(NamedTuple):
-    """What a pattern is worth: ``value`` of a concealed hand in ``unit``, ``opened`` of an open one (0: not to be had).
+    """The worth of a pattern: ``value`` of a concealed hand in ``unit``, ``opened`` of an open hand (0: impossible).
 
     ``each``: counted as often as it is held. ``alone``: nothing else counts beside it.
     """

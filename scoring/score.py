@@ -1,4 +1,4 @@
-"""Results that explain themselves: the lines of a score, and who pays whom what for which reason."""
+"""Results that explain themselves: the lines of a score, and the payments with their reasons."""
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
@@ -9,7 +9,7 @@ from scoring.tiles import SEATS
 
 
 class Reason(Enum):
-    """Why points change hands."""
+    """The reason for a payment."""
 
     HAND = "hand"
     COUNTERS = "counters"
@@ -37,9 +37,9 @@ class Payment(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of the bill: what it is, what it is worth, where the rule stands.
+    """One line of the bill: its name, its worth, the section of its rule.
 
-    ``seat`` says whose line it is in rule sets where several players count (E S W N).
+    ``seat`` is the player of the line in rule sets where several players count (E S W N).
     """
 
     kind: str
@@ -88,7 +88,7 @@ class Explanation(NamedTuple):
 
 
 def delta_of(payments: Iterable[Payment], seats: int = 4) -> list[int]:
-    """What each seat wins or loses by ``payments``."""
+    """The points that each seat wins or loses by ``payments``."""
     delta = [0] * seats
     for payment in payments:
         delta[payment.receiver] += payment.points

@@ -6,7 +6,7 @@ from typing import Any
 class Shared(dict[str, Any]):
     """Fields that are made once for all answers in which they stand, and never changed: their text can be kept.
 
-    Who gives an answer away copies them, see `scoring.hands.score_record`.
+    Code that gives an answer away copies them, see `scoring.hands.score_record`.
     """
 
     __slots__ = ()

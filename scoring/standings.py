@@ -1,6 +1,6 @@
 """The standings of a stage: the results of games less penalties, added up and ranked by the chain of the rule set.
 
-Plain values; where they come from (a database, a tournament file) is not known here.
+Plain values: this module does not know whether they come from a database or a tournament file.
 """
 
 from collections import defaultdict
@@ -44,7 +44,7 @@ class Cell(GameResult):
 
 
 def figure_of(holder: Mapping[str, object], key: str) -> Amount:
-    """A figure of a row, a cell, a result or what was carried, by its key."""
+    """A figure of a row, a cell, a result or the carried points, by its key."""
     return cast(Amount, holder[key])
 
 
@@ -55,7 +55,7 @@ def number_of(amount: Amount) -> int | Fraction:
 
 @dataclass(slots=True)
 class Standing:
-    """A player in a stage: a cell for each round, points taken off outside rounds, and what they carried in.
+    """A player in a stage: a cell for each round, points taken off outside rounds, and points carried in.
 
     ``rounds`` are the numbers of the rounds that count. ``place`` and ``previous`` (the place before the newest
     round) are set once everybody is ranked.
@@ -69,7 +69,7 @@ class Standing:
     previous: int | None = None
 
     def figure(self, key: str, rounds: Iterable[int]) -> int | Fraction:
-        """The sum of one figure over some rounds; penalties outside rounds and what was carried count in any."""
+        """The sum of one figure over some rounds; penalties outside rounds and carried points count in any."""
         cells = cast(Mapping[int, Mapping[str, Amount]], self.cells)
         amounts = [cells[number][key] for number in rounds if number in cells]
         whole: int | Fraction = sum([number_of(amount) for amount in amounts])
@@ -81,7 +81,7 @@ S = TypeVar("S", bound=Standing)
 
 
 def received(receivers: Mapping[str, int]) -> dict[str, int]:
-    """The points others receive of a penalty: negative, since nothing is taken off them."""
+    """The points that others receive from a penalty: negative, since nothing is taken off them."""
     return {key: -points for key, points in receivers.items()}
 
 

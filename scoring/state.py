@@ -1,4 +1,4 @@
-"""A table between two events, and what an event did to it: the values that a game is folded from."""
+"""A table between two events, and the effect of an event on it: the values from which a game is folded."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ class Rulebook(EventRules, Protocol):
     def family(self) -> str: ...
 
     def play(self, state: "GameState", event: Event) -> "Outcome":
-        """What the event does to the table."""
+        """The outcome of the event at the table."""
 
     def results(self, state: "GameState") -> "dict[str, Result]":
         """The final figures by player."""
@@ -124,10 +124,10 @@ _values_of = attrgetter(*GameState.__slots__)
 
 @dataclass(frozen=True, slots=True)
 class WinResult:
-    """What the engine made of one winner: ``score`` is the rule set's score of the tiles, None without tiles.
+    """The engine's answer for one winner: ``score`` is the rule set's score of the tiles, None without tiles.
 
     A winner who is not ``paid`` called the discard too, but stood later in turn: the call is only recorded.
-    ``points`` are what the hand alone brings who is paid, without counters and sticks.
+    ``points`` are the points that the hand alone brings a paid winner, without counters and sticks.
     """
 
     player: str
@@ -139,7 +139,7 @@ class WinResult:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an event did: points by player index, the state after it, and its wins."""
+    """The effect of an event: points by player index, the state after it, and its wins."""
 
     delta: tuple[int, ...]
     state: GameState
@@ -170,7 +170,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A player's final figures; ``total`` = what he won or lost + uma + oka + penalties."""
+    """A player's final figures; ``total`` = points won or lost + uma + oka + penalties."""
 
     raw: int
     uma: int
@@ -185,11 +185,11 @@ class Result:
 
 
 def substitute(state: GameState, event: Substitute) -> Outcome:
-    """Somebody else sits for a player: the figures of the session follow at its end (tournament rules, 3)."""
+    """Another person sits for a player: the figures of the session follow at its end (tournament rules, 3)."""
     if event.when not in ("before", "during"):
         raise Refused(Fault("unknown_choice", "when", ["before", "during"], event.when))
     index = state.index(event.player)
-    if any(index == known for known, _ in state.substituted):
+    if any(index == player for player, _ in state.substituted):
         raise Refused(Fault("substituted_twice", "player", found=event.player))
     after = state.changed(substituted=(*state.substituted, (index, event.when)))
     return Outcome((0,) * len(state.players), after)

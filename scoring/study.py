@@ -1,6 +1,6 @@
-"""What a hand could become: waits with what each would score, useful tiles, what would change its value, and why not.
+"""The hands that a hand could become: waits and their worth, useful tiles, changes of value, and missed patterns.
 
-Everything is asked of the engine itself: tiles are added, exchanged or the situation is changed by one step, and the
+The engine itself gives every answer: tiles are added or exchanged, or the situation is changed by one step, and the
 hand is scored again. The forms that tiles can grow into are those of the rule set (`RuleSet.targets`).
 """
 
@@ -41,7 +41,7 @@ COUNTED: Final = frozenset({"pattern", "doubling", "limit"})
 
 
 class Hand:
-    """The tiles of the form and the form itself, from which hands that differ in one point are made."""
+    """The tiles of the form and the form itself, from which hands with one difference are made."""
 
     def __init__(self, ruleset: RuleSet, pairs: Pairs) -> None:
         self.ruleset = ruleset
@@ -81,7 +81,7 @@ class Hand:
         return self._typed(DISCARDS) if self.ruleset.has_furiten else []
 
     def furiten(self) -> tuple[str, ...]:
-        """The waits among the own discards: of a complete hand, those it had before its last tile."""
+        """The waits that the player has discarded: of a complete hand, the waits before its last tile."""
         discarded = {KIND[CODE_OF[name]] for name in self.discarded()}
         counts = list(self.counts)
         if len(self.names) == self.wanted:
@@ -94,11 +94,11 @@ class Hand:
         return targets.missing(self.targets, after, self.sets) == 0
 
     def left(self, kind: int) -> int:
-        """How many tiles of a kind are not in sight."""
+        """The number of tiles of a kind that are not in sight."""
         return max(4 - self._seen[kind], 0)
 
     def useful(self, counts: Sequence[int]) -> list[int]:
-        """The kinds that bring these tiles nearer, of which one is left."""
+        """The kinds that bring these tiles nearer, of which a tile is left."""
         if self.is_noten(counts):
             return [kind for kind in range(KINDS) if self.left(kind) and self._makes_ready(counts, kind)]
         return [kind for kind in targets.useful(self.targets, counts, self.sets) if self.left(kind)]
@@ -109,12 +109,12 @@ class Hand:
         return any(self.missing(rest) == 1 for other, rest in _one_less(after) if other != kind)
 
     def missing(self, counts: Sequence[int]) -> int:
-        """The tiles missing to a complete hand that can be."""
+        """The number of tiles missing to a complete hand that is possible."""
         least = targets.missing(self.targets, counts, self.sets)
         return least + 1 if least == 1 and self.is_noten(counts) else least
 
     def waits(self, counts: Sequence[int]) -> list[int]:
-        """The kinds that complete these thirteen tiles, also where none is left: but no fifth of one's own tiles."""
+        """The kinds that complete these thirteen tiles, even those of which none is left; never a fifth copy."""
         kinds = targets.useful(self.targets, counts, self.sets)
         return [kind for kind in kinds if counts[kind] + self._laid[kind] < 4]
 
@@ -124,7 +124,7 @@ class Hand:
         return is_ready and not self.waits(counts)
 
     def held(self, counts: Sequence[int]) -> list[int]:
-        """The kinds of which one more would complete sets and a pair, and of which the player holds all four."""
+        """The kinds of which one more tile would complete sets and a pair, though the player holds all four."""
         m, p, s, z = targets.suit_keys(counts)
         kinds = kinds_in(set_waits((m, p, s, z)))
         return [kind for kind in kinds if counts[kind] + self._laid[kind] == 4]
@@ -139,34 +139,34 @@ class Hand:
         return [*kept, *((name, value) for name, values in fields.items() for value in values)]
 
     def worth(self, pairs: Pairs) -> Worth:
-        """What the hand of a form pays its winner."""
+        """The points that the hand of a form pays its winner."""
         return worth_of(calculate(self.ruleset, pairs), pairs)
 
 
-def worth_of(found: Calculated, pairs: Pairs) -> Worth:
-    """What the calculated hand of a form pays its winner: by discard nothing in furiten, whatever its bill says."""
-    worth = _billed(found, read_wind(FormFields(pairs), "seat", "S"))
-    if found.bill is None or not _is_furiten(found.ruleset, pairs):
+def worth_of(calculated: Calculated, pairs: Pairs) -> Worth:
+    """The points that a calculated hand pays its winner: none for a discard in furiten, whatever its bill says."""
+    worth = _billed(calculated, read_wind(FormFields(pairs), "seat", "S"))
+    if calculated.bill is None or not _is_furiten(calculated.ruleset, pairs):
         return worth
     return replace(worth, points=None, totals={}, faults=("furiten",))
 
 
 def _is_furiten(ruleset: RuleSet, pairs: Pairs) -> bool:
-    """Whether the complete hand of a form is won by a discard although a wait of it was discarded."""
+    """Whether the complete hand of a form is won by a discard although the player discarded one of its waits."""
     data = FormFields(pairs)
     can_be = ruleset.has_furiten and data.get("how") == "ron" and data.get(DISCARDS)
     return bool(can_be and Hand(ruleset, pairs).furiten())
 
 
-def _billed(found: Calculated, seat: str) -> Worth:
-    if found.bill is None:
-        return Worth(None, {}, (), tuple(fault.code for fault in found.faults))
-    own = [line for line in found.bill.lines if line.kind in COUNTED and line.seat in (None, seat)]
-    return Worth(found.bill.delta[seat], found.bill.totals, tuple(own), ())
+def _billed(calculated: Calculated, seat: str) -> Worth:
+    if calculated.bill is None:
+        return Worth(None, {}, (), tuple(fault.code for fault in calculated.faults))
+    own = [line for line in calculated.bill.lines if line.kind in COUNTED and line.seat in (None, seat)]
+    return Worth(calculated.bill.delta[seat], calculated.bill.totals, tuple(own), ())
 
 
 def study(ruleset: RuleSet, pairs: Pairs) -> Study:
-    """What the tiles of the calculator's form could become. Never raises for bad input: then the state is empty."""
+    """The hands that the tiles of the calculator's form could become; the state is empty for bad input."""
     hand = Hand(ruleset, pairs)
     if max(hand.counts) > 4 or len(hand.names) not in (hand.wanted, hand.wanted - 1):
         return Study(ruleset)
@@ -190,7 +190,7 @@ def _of_thirteen(hand: Hand, missing: int) -> Study:
 
 
 def _waits(hand: Hand) -> Iterator[Wait]:
-    """Also the dead ones: furiten and a wait for one tile alone look at them."""
+    """The waits, dead ones as well: furiten and a wait for one tile alone need them."""
     for kind in hand.waits(hand.counts):
         tiles = (hand.tiles_text([*hand.names, TEXT[kind]]),)
         worth = {how: hand.worth(hand.changed({TILES: tiles, "how": (how,)})) for how in HOWS}
@@ -198,22 +198,22 @@ def _waits(hand: Hand) -> Iterator[Wait]:
 
 
 def _discards(hand: Hand) -> list[Discard]:
-    """The tiles after which least is missing, first those after which most tiles help."""
-    found = []
+    """The tiles whose discard leaves the fewest tiles missing; first those after which most tiles help."""
+    discards = []
     for kind, counts in _one_less(hand.counts):
         useful = [(TEXT[other], hand.left(other)) for other in hand.useful(counts) if other != kind]
         missing = hand.missing(counts)
         tile = next(name for name in sorted(hand.names, key=_is_red) if KIND[CODE_OF[name]] == kind)
         rest = list(hand.names)
         rest.remove(tile)
-        found.append(Discard(tile, missing, useful, hand.tiles_text(rest)))
-    least = min(discard.missing for discard in found)
-    best = [discard for discard in found if discard.missing == least]
+        discards.append(Discard(tile, missing, useful, hand.tiles_text(rest)))
+    least = min(discard.missing for discard in discards)
+    best = [discard for discard in discards if discard.missing == least]
     return sorted(best, key=lambda discard: -sum(number for _tile, number in discard.useful))
 
 
 def _one_less(counts: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
-    """Each kind of these tiles, and the tiles without one of it."""
+    """Each kind of these tiles, with the tiles that are left without one of it."""
     for kind in range(KINDS):
         if counts[kind]:
             rest = list(counts)
@@ -263,7 +263,7 @@ def _near(own: Worth, legal: Sequence[tuple[Change, Worth]]) -> Iterator[tuple[L
 
 
 def _new_lines(own: Worth, other: Worth) -> list[Line]:
-    """The lines that the other hand has more. What a refused hand has nobody knows: then the worthiest line is new."""
+    """The lines that only the other hand has. A refused hand has unknown lines: then the worthiest line is new."""
     if not own.lines:
         return sorted(other.lines, key=lambda line: (line.kind == "limit", -line.value))[:1]
     held = {line.code for line in own.lines}
@@ -271,7 +271,7 @@ def _new_lines(own: Worth, other: Worth) -> list[Line]:
 
 
 def _changes(hand: Hand) -> Iterator[Change]:
-    """Each single change: how it was won and on what, a flag, a wind, the melds closed, another tile."""
+    """Each single change: the way of winning, the winning tile, a flag, a wind, the melds closed, another tile."""
     how = "ron" if hand.data.get("how") == "ron" else "tsumo"
     other = "tsumo" if how == "ron" else "ron"
     yield Change("how", how, other, {"how": (other,)})
@@ -310,7 +310,7 @@ def _flag_changes(hand: Hand) -> Iterator[Change]:
 
 
 def _tile_changes(hand: Hand) -> Iterator[Change]:
-    """Each concealed tile exchanged for each that keeps the hand complete; a tile won keeps its place at the end."""
+    """Each concealed tile exchanged for each that keeps the hand complete; the winning tile stays at the end."""
     for name in dict.fromkeys(hand.names):
         kind = KIND[CODE_OF[name]]
         counts = list(hand.counts)
@@ -323,22 +323,22 @@ def _tile_changes(hand: Hand) -> Iterator[Change]:
 
 
 def compare(pairs: Pairs) -> list[Elsewhere]:
-    """What the form's hand comes to in every rule set."""
-    found = ((key, calculate(registry.get(key), pairs)) for key in tuple(registry.keys()))
-    return [Elsewhere(key, worth_of(calculated, pairs)) for key, calculated in found]
+    """The worth of the form's hand in every rule set."""
+    calculations = ((key, calculate(registry.get(key), pairs)) for key in tuple(registry.keys()))
+    return [Elsewhere(key, worth_of(calculated, pairs)) for key, calculated in calculations]
 
 
-def answer_form(asked: Mapping[str, Any]) -> list[dict[str, Any]]:
+def answer_form(request: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The studies of ``fields`` (pairs) in each of ``rules`` (keys)."""
     return [
-        study(registry.get(key), [(a, b) for a, b in asked["fields"]]).to_json() for key in asked["rules"]
+        study(registry.get(key), [(a, b) for a, b in request["fields"]]).to_json() for key in request["rules"]
     ]
 
 
-def compare_form(asked: Mapping[str, Any]) -> list[dict[str, Any]]:
+def compare_form(request: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The worth of ``fields`` (pairs) in every rule set."""
-    return [found.to_json() for found in compare([(a, b) for a, b in asked["fields"]])]
+    return [elsewhere.to_json() for elsewhere in compare([(a, b) for a, b in request["fields"]])]
 
 
 CALLS: Final = {"study": answer_form, "compare": compare_form}
-"""What a page may call by name, where the rules run in a browser."""
+"""The functions that a page may call by name, where the rules run in a browser."""

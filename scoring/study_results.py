@@ -1,4 +1,4 @@
-"""The answers of a study, as values: what a hand could become. How they are found stands in `scoring.study`."""
+"""The answers of a study, as values: the hands that a hand could become. `scoring.study` finds them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ NOTHING: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
 
 
 class Change(NamedTuple):
-    """One step from a hand to another: ``what`` was changed, ``before`` and ``after`` as they stand in the form."""
+    """One step from a hand to another: ``what`` names the changed part, ``before`` and ``after`` its values."""
 
     what: str  # how | flag | seat | round | melds | win | tile
     before: str
     after: str
     fields: Mapping[str, Sequence[str]] = NOTHING
-    """What the form holds after it, by the names of the fields that change."""
+    """The fields of the form after the change, by name."""
 
     def to_json(self) -> dict[str, Any]:
         """The fields as they are."""
@@ -28,7 +28,7 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a hand pays its winner, or why it is refused."""
+    """The points that a hand pays its winner, or the faults of a refused hand."""
 
     points: int | None
     totals: Mapping[str, Any]
@@ -49,7 +49,7 @@ class Worth:
 
 
 class Wait(NamedTuple):
-    """A tile that completes the hand, how many of it are not in sight, and what it pays won in either way."""
+    """A tile that completes the hand, how many of it are not in sight, and its worth by discard and by self-draw."""
 
     tile: str
     left: int
@@ -60,7 +60,7 @@ class Wait(NamedTuple):
         return {
             "tile": self.tile,
             "left": self.left,
-            "worth": {how: found.to_json() for how, found in self.worth.items()},
+            "worth": {how: worth.to_json() for how, worth in self.worth.items()},
         }
 
 
@@ -85,12 +85,12 @@ class Discard(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """The hand after one change: its worth, what that is more, and the codes of the lines that came and went."""
+    """The hand after one change: its worth, the difference in points, and the codes of the lines that came and went."""
 
     change: Change
     worth: Worth
     difference: int | None
-    """In points; None where the hand as it is cannot win."""
+    """In points; None where the unchanged hand cannot win."""
     gained: tuple[str, ...]
     lost: tuple[str, ...]
 
@@ -132,7 +132,7 @@ class Study:
     near: tuple[tuple[Line, tuple[Change, ...]], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """What a page draws; names as the rule set has them, to be translated there."""
+        """The fields that a page draws; the page translates names, which are the rule set's own."""
         return {
             "ruleset": self.ruleset.key,
             "state": self.state,
@@ -155,7 +155,7 @@ class Study:
 
 
 class Elsewhere(NamedTuple):
-    """What the same form comes to in a rule set."""
+    """The worth of the form's hand in one rule set."""
 
     ruleset: str
     worth: Worth

@@ -28,7 +28,7 @@ def position_json(state: GameState) -> dict[str, Any]:
 
 
 def with_dead(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    """The event with the dead hands that were told during the deal in its `dead` list."""
+    """The event with the dead hands that the table reported during the deal in its `dead` list."""
     given = event.get("dead", [])
     if not names or not isinstance(given, list):
         return dict(event)
@@ -36,7 +36,7 @@ def with_dead(event: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
 
 
 def tiles_missing(step: Step, floor: int | None) -> list[str]:
-    """The paid winners who won more than `floor` and showed no tiles; None: tiles are never asked for."""
+    """The paid winners with more than `floor` points and without tiles; None: tiles are never required."""
     if floor is None:
         return []
     paid = [win for win in step.wins if win.paid]
@@ -44,7 +44,7 @@ def tiles_missing(step: Step, floor: int | None) -> list[str]:
 
 
 def step_json(step: Step) -> dict[str, Any]:
-    """A hand and what it did, with the bill of each winner whose tiles were given."""
+    """A hand and its effect, with the bill of each winner whose tiles were given."""
     return {
         "event": step.event.to_json(),
         "before": step.before.to_json(),
@@ -65,18 +65,18 @@ def fold_table(table: Mapping[str, Any]) -> dict[str, Any]:
     """A table's ledger and the forms that wait for it.
 
     `ruleset`, `options`, `players` (by their first seats), `start`; `events` of the ledger and `shown`, how many of
-    them need no answer; `forms` as lists of name and value, oldest first; `dead`, the dead hands told in the deal
+    them need no answer; `forms` as lists of name and value, oldest first; `dead`, the dead hands reported in the deal
     that is played; `letters` of the winds; `floor` (see `tiles_missing`).
 
-    Answers `known` and `hands`, one entry for each event and form, and the `position` after all of them. A form that
-    cannot be a hand is answered with its faults, and so is no form after it.
+    Answers `known` and `hands`, one entry for each event and form, and the `position` after all of them. A form that is
+    no possible hand is answered with its faults, and the forms after it are not answered.
     """
     ruleset = registry.get(table["ruleset"])
     state = game.start(ruleset, table["players"], merged(None, table["options"]), **table["start"])
-    known = []
+    ledger_hands = []
     for event in table["events"]:
         step = game.apply(state, event)
-        known.append(step_json(step))
+        ledger_hands.append(step_json(step))
         state = step.state
     hands: list[dict[str, Any]] = []
     dead = table.get("dead", [])
@@ -88,11 +88,11 @@ def fold_table(table: Mapping[str, Any]) -> dict[str, Any]:
             break
         state, dead = step.state, []
         hands.append({"ok": True, **step_json(step), "after": position_json(state)})
-    return {"known": known[table["shown"] :], "hands": hands, "position": position_json(state)}
+    return {"known": ledger_hands[table["shown"] :], "hands": hands, "position": position_json(state)}
 
 
 def _enter(state: GameState, form: Any, dead: Sequence[str], table: Mapping[str, Any]) -> Step:
-    """The hand that a form tells, in this state."""
+    """The hand of a form, played in this state."""
     ruleset = registry.get(table["ruleset"])
     letters = table.get("letters", ENGLISH)
     event = read_form(FormFields(form), state.winds, ruleset, letters)
@@ -104,4 +104,4 @@ def _enter(state: GameState, form: Any, dead: Sequence[str], table: Mapping[str,
 
 
 CALLS: Final[Mapping[str, Callable[[Any], Any]]] = {"table": fold_table}
-"""What a page may call by name, where the engine runs in a browser."""
+"""The functions that a page may call by name, where the engine runs in a browser."""

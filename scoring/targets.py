@@ -1,7 +1,7 @@
-"""The forms a complete hand can have, and how many tiles are missing to each.
+"""The forms that a complete hand can have, and the number of tiles missing to each.
 
-A rule set lists its forms (`RuleSet.targets`). Tiles are counted by kind: 34 numbers, melds aside. `sets` is how many
-sets the concealed tiles make: four less the melds. Nothing here knows what a hand is worth.
+A rule set lists its forms (`RuleSet.targets`). Tiles are counted by kind: 34 numbers, melds aside. `sets` is the number
+of sets in the concealed tiles: four less the melds. No worth of a hand is known here.
 """
 
 from collections.abc import Iterable, Sequence
@@ -53,7 +53,7 @@ class Orphans:
 
 
 class Fixed:
-    """Exactly these tiles, beside melds that make the concealed ones so many sets."""
+    """Exactly these concealed tiles, where the melds leave ``sets`` of the four sets concealed."""
 
     def __init__(self, kinds: Iterable[int], sets: int = 4) -> None:
         self._sets = sets
@@ -127,13 +127,13 @@ def missing(targets: Iterable[Target], counts: Counts, sets: int) -> int:
 
 
 def useful(targets: Sequence[Target], counts: Counts, sets: int) -> list[int]:
-    """The kinds of which one more tile brings the hand nearer, a fifth copy never."""
+    """The kinds of which one more tile brings the hand nearer, never a fifth copy."""
     now, after = missing(targets, counts, sets), list(counts)
-    found = []
+    kinds = []
     for kind in range(KINDS):
         if counts[kind] < 4:
             after[kind] += 1
             if missing(targets, after, sets) < now:
-                found.append(kind)
+                kinds.append(kind)
             after[kind] -= 1
-    return found
+    return kinds

@@ -1,4 +1,4 @@
-"""Tiles: their codes, their notation, and what a kind is. What tiles mean in a hand lives elsewhere.
+"""Tiles: their codes, their notation, and their kinds. The rule sets know their meaning in a hand.
 
 A tile is an ``int`` code, so that hands can be counted with plain lists and bit masks:
 
@@ -51,18 +51,18 @@ SUIT: Final[tuple[int, ...]] = tuple(min(kind // 9, 3) for kind in KIND)
 """0 characters, 1 circles, 2 bamboos, 3 honours, by tile code."""
 
 BITS: Final = 5
-"""How many bits of a suit's key count one rank."""
+"""The number of bits in a suit's key that count one rank."""
 
 WEIGHT: Final[tuple[int, ...]] = tuple(1 << BITS * (kind - 9 * min(kind // 9, 3)) for kind in KIND)
-"""What one tile adds to the key of its suit."""
+"""The weight of a tile in the key of its suit."""
 
 ONE: Final[tuple[int, ...]] = tuple(1 << BITS * kind for kind in KIND)
-"""What one tile adds to a key of all suits, which counts the kinds one after the other."""
+"""The weight of a tile in a key of all suits, which counts the kinds one after the other."""
 
 _COUNTS: Final = tuple(
     (ONE[code], 1 << kind, 1 << 4 * (code - RED) if code >= RED else 0) for code, kind in enumerate(KIND)
 )
-"""What one tile adds to the key of a bunch, to its kinds and to its red fives."""
+"""The weights of a tile in the key, the kinds and the red fives of a bunch."""
 _SUIT_KEY: Final = (1 << 9 * BITS) - 1
 _TO_SIXTEEN: Final = sum(11 * ONE[kind] for kind in range(KINDS))
 _SIXTEENS: Final = sum(16 * ONE[kind] for kind in range(KINDS))
@@ -87,9 +87,9 @@ GREENS: Final = mask((19, 20, 21, 23, 25, 32))
 class BadTiles(ValueError):
     """Text that is not tiles. ``found`` is the part that could not be read."""
 
-    def __init__(self, found: str) -> None:
-        super().__init__(found)
-        self.found = found
+    def __init__(self, part: str) -> None:
+        super().__init__(part)
+        self.found = part
 
 
 class Bunch:
@@ -106,8 +106,8 @@ class Bunch:
         self.size = len(codes)
         key = kinds = reds = 0
         for code in codes:
-            one, kind, red = _COUNTS[code]
-            key += one
+            weight, kind, red = _COUNTS[code]
+            key += weight
             kinds |= kind
             reds += red
         self.key = key
@@ -139,10 +139,10 @@ _GROUPS: Final = re.compile(r"[0-9]{1,20}[mpsz]")
 
 def groups(text: str) -> list[Bunch]:
     """The bunches of ``text`` like ``123m456p0s77z``, one for each suit letter; raises `BadTiles`."""
-    found = _GROUPS.findall(text)
-    if len("".join(found)) != len(text):
+    parts = _GROUPS.findall(text)
+    if len("".join(parts)) != len(text):
         raise BadTiles(_GROUPS.sub("", text))
-    return list(map(_group, found))
+    return list(map(_group, parts))
 
 
 def parse(text: str) -> list[int]:
@@ -185,7 +185,7 @@ def _order(code: int) -> tuple[int, bool]:
 
 
 def show(codes: Iterable[int]) -> str:
-    """The canonical text of suit tiles and honours: ``parse`` of it gives the codes sorted by kind."""
+    """The canonical text of suit tiles and honours: ``parse`` returns its codes sorted by kind."""
     out: list[str] = []
     suit = ""
     for code in sorted(codes, key=_order):

@@ -1,4 +1,4 @@
-"""Tiles as people type them: a text cut into tiles, and tiles joined to the shortest text. No tile is judged here."""
+"""Tiles as people type them: cuts a text into tiles, and joins tiles to the shortest text. It judges no tile."""
 
 import re
 from collections.abc import Iterator, Sequence

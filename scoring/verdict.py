@@ -1,11 +1,11 @@
-"""Claim against score: what the service says of a submitted hand."""
+"""Claim against score: the verdict of the service on a submitted hand."""
 
 from collections.abc import Iterable
 from enum import Enum
 
 
 class Verdict(Enum):
-    """In the order of what a table must look at first."""
+    """The verdicts, the most urgent for a table first."""
 
     IMPOSSIBLE = "impossible"
     MISMATCH = "mismatch"
@@ -17,8 +17,8 @@ class Verdict(Enum):
 def judge(*, claimed: object | None, computed: object | None, ruled: bool) -> Verdict:
     """The verdict on one win.
 
-    ``claimed`` and ``computed`` are the worths (what is paid) of the table's claim and of the tiles, None where not
-    given. A claim that is worth the same is confirmed: the table need not stop for a fan that moves no point.
+    ``claimed`` and ``computed`` are the paid worths of the table's claim and of the tiles, None where not given. A
+    claim of the same worth is confirmed: the table need not stop for a fan that moves no point.
     """
     if ruled:
         return Verdict.RULED
@@ -30,6 +30,6 @@ def judge(*, claimed: object | None, computed: object | None, ruled: bool) -> Ve
 
 
 def overall(verdicts: Iterable[Verdict]) -> Verdict:
-    """The verdict on a whole event: the first to be looked at; an event without wins is confirmed."""
-    found = set(verdicts)
-    return next((verdict for verdict in Verdict if verdict in found), Verdict.CONFIRMED)
+    """The verdict on a whole event: the most urgent of its verdicts; an event without wins is confirmed."""
+    reached = set(verdicts)
+    return next((verdict for verdict in Verdict if verdict in reached), Verdict.CONFIRMED)

@@ -1,6 +1,6 @@
 """Which kinds complete the concealed tiles of a hand, by the shapes that most games know, as masks of kinds.
 
-A kind counts although no tile of it is left: the rule set decides about such a dead side.
+A kind counts although no tile of it is left: the rule set decides about such a dead wait.
 """
 
 from functools import cache
@@ -9,7 +9,7 @@ from scoring.readings import cuts
 from scoring.tiles import BITS, EAST, KINDS, ONE, WEIGHT, YAO, mask
 
 Keys = tuple[int, int, int, int]
-"""The concealed tiles before the winning one, counted by suit."""
+"""The concealed tiles before the winning tile, counted by suit."""
 
 _ODD = sum(1 << BITS * rank for rank in range(9))
 
@@ -33,18 +33,18 @@ def _ranks(key: int) -> int:
 def set_waits(keys: Keys) -> int:
     """The kinds that complete sets and a pair: added to one suit while the others are complete."""
     pairs = [_suit_pairs(suit, key) for suit, key in enumerate(keys)]
-    found = 0
+    kinds = 0
     for suit, key in enumerate(keys):
         if sum(pairs) - pairs[suit] <= 1:
-            found |= _suit_waits(suit, key)
-    return found
+            kinds |= _suit_waits(suit, key)
+    return kinds
 
 
 @cache
 def _suit_pairs(suit: int, key: int) -> int:
-    """How many pairs a complete suit has besides its sets (0 or 1); far too many for an incomplete one."""
-    found = cuts(suit, key)
-    return (found[0][2] >= 0) if found else 9
+    """The number of pairs in a complete suit besides its sets (0 or 1); far too many for an incomplete suit."""
+    suit_cuts = cuts(suit, key)
+    return (suit_cuts[0][2] >= 0) if suit_cuts else 9
 
 
 @cache

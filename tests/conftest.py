@@ -6,23 +6,28 @@ reads its database once a process, and a second alias in the same process would 
 nor the migrations people deploy. With DATABASE_URL set it takes a server of yours.
 """
 
+import gc
 import os
 import shutil
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from coverage import Coverage
 from django.conf import settings
 from django.utils import timezone, translation
 from hypothesis import settings as hypothesis_settings
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 import tournaments.tasks  # noqa: F401 - every handler is known, as in a worker
+from config.catalogs import compile_catalogs
+from tests.stores import copy_empty_store
 
 SCORING = Path(__file__).parent / "scoring"
+IN_MEMORY = "file:memorydb_default?mode=memory&cache=shared"
+"""Where Django makes the store of the tests."""
 
 hypothesis_settings.register_profile("tenbo", deadline=None)  # no test is a timing
 hypothesis_settings.load_profile("tenbo")
@@ -30,6 +35,12 @@ hypothesis_settings.load_profile("tenbo")
 
 ROWS_MEASURED = 2
 """Further rows of a table run the same lines; the tracer costs two thirds of a test again."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the translations once, before the workers start."""
+    if not hasattr(config, "workerinput"):
+        compile_catalogs()
 
 
 @pytest.hookimpl(trylast=True)
@@ -46,6 +57,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=list(only))
     kept = [item for item in items if item not in only]
     items[:] = sorted(kept, key=_turn)
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: no search for garbage goes through it again."""
+    gc.collect()
+    gc.freeze()
 
 
 def _turn(item: pytest.Item) -> int:
@@ -76,11 +93,25 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         measuring.start()
 
 
-def missing(what: str) -> None:
+def missing(what: str) -> NoReturn:
     """Skip because the machine lacks something; in CI nothing may be lacking."""
     if os.environ.get("CI") == "true":
         pytest.fail(f"{what}: CI must have it (.ci/run installs it)")
     pytest.skip(what)
+
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+WITHOUT_WINDOWS = "chromium-headless-shell"
+"""Chromium without windows of its own: a page opened anew costs a quarter of the processor time, and it starts at once.
+It shows no notifications."""
+
+
+def find_chromium(*names: str) -> str:
+    """The program of one of these names, the first that is there; skips the test where there is none."""
+    path = next(filter(None, map(shutil.which, names or (WITHOUT_WINDOWS, *CHROMIUM))), None)
+    if path is None:
+        missing("no Chromium on this machine: the tests in a browser are left out")
+    return path
 
 
 @pytest.fixture(autouse=True)
@@ -92,18 +123,37 @@ def language_and_zone_of_its_own() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def browser(monkeypatch_session: pytest.MonkeyPatch) -> Iterator[Browser]:
-    """A real Chromium, the system's own. Its driver runs an event loop, which Django must be told of."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-    path = next(filter(None, map(shutil.which, names)), None)
-    if path is None:
-        missing("no Chromium on this machine: the tests in a browser are left out")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> Iterator[None]:
+    """On SQLite the store is there already when it is to be made: no migration is left to run."""
+    if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
+        yield
+        return
+    store = copy_empty_store(IN_MEMORY)
+    yield
+    store.close()
+
+
+@pytest.fixture(scope="session")
+def playwright(monkeypatch_session: pytest.MonkeyPatch) -> Iterator[Playwright]:
+    """What drives a Chromium. It runs an event loop, which Django must be told of."""
     monkeypatch_session.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-    with sync_playwright() as playwright:
-        sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []  # Chromium has none for root
-        chromium = playwright.chromium.launch(executable_path=path, args=sandbox)
-        yield chromium
-        chromium.close()
+    with sync_playwright() as driver:
+        yield driver
+
+
+def start_chromium(driver: Playwright, path: str) -> Browser:
+    """A real Chromium, the system's own."""
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []  # Chromium has none for root
+    return driver.chromium.launch(executable_path=path, args=sandbox)
+
+
+@pytest.fixture(scope="session")
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """The one Chromium of this process."""
+    path = find_chromium()
+    chromium = start_chromium(request.getfixturevalue("playwright"), path)
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture(scope="session")

@@ -8,12 +8,12 @@ from factory.django import DjangoModelFactory, Password
 
 from players.models import Account, Club, Player
 from tests import remembered
-from tournaments.hall.services.rounds import start_round
-from tournaments.hands.services.hands import Answer, submit_hand
+from tournaments.desk.hall.services.rounds import start_round
+from tournaments.desk.people.services.entries import add_entry
+from tournaments.desk.seating.services.plans import make_plan, publish_plan
+from tournaments.desk.setup.services.tournaments import change_state, create_tournament, grant_role
 from tournaments.models import Entry, Role, Round, Stage, Table, Tournament
-from tournaments.people.services.entries import add_entry
-from tournaments.seating.services.plans import make_plan, publish_plan
-from tournaments.setup.services.tournaments import change_state, create_tournament, grant_role
+from tournaments.play.hands.services.hands import Answer, submit_hand
 
 PASSWORD = "east-wind-41"
 
@@ -84,7 +84,11 @@ def make_hall(
     settings = {"name": "Bologna Open", "ruleset": "ema2008", **settings}
     key = (players, rounds, started, seed, repr(sorted(settings.items())))
     made: list[Hall] = []
-    remembered.once(key, lambda: made.append(_build_hall(players, rounds, started, seed, settings)))
+    remembered.once(
+        key,
+        lambda: made.append(_build_hall(players, rounds, started, seed, settings)),
+        (AccountFactory, ClubFactory, PlayerFactory),
+    )
     if made:
         return made[0]
     organiser, head, referee = Account.objects.order_by("pk")[:3]

@@ -1,19 +1,17 @@
 """Real processes for tests that need them: started on a folder of their own, and always ended."""
 
-import atexit
 import contextlib
-import functools
 import os
-import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+
+from tests.stores import copy_empty_store
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 90.0  # a bound for slow machines, never a thing that is measured
@@ -74,24 +72,10 @@ def program(
 
 
 def with_store(folder: Path, **extra: str) -> dict[str, str]:
-    """As `environment`, with an empty SQLite store: made by its migrations once, for this process, and copied."""
-    env = environment(folder, **extra)
+    """As `environment`, with an empty SQLite store."""
     folder.mkdir(mode=0o700, exist_ok=True)
-    with (
-        contextlib.closing(sqlite3.connect(_empty_store())) as empty,
-        contextlib.closing(sqlite3.connect(folder / "tenbo.sqlite3")) as store,
-    ):
-        empty.backup(store)
-    return env
-
-
-@functools.cache
-def _empty_store() -> Path:
-    folder = Path(tempfile.mkdtemp(prefix="tenbo-empty-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    made = manage(environment(folder), "migrate", "-v0")
-    assert made.returncode == 0, made.stderr
-    return folder / "tenbo.sqlite3"
+    copy_empty_store(str(folder / "tenbo.sqlite3")).close()
+    return environment(folder, **extra)
 
 
 def wait_until(question: Callable[[], object], what: str) -> None:

@@ -3,7 +3,7 @@
 Only on SQLite, where the counters of keys are rolled back with the rows, and only into an empty store.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -11,6 +11,7 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.db.models import DateTimeField, Model
 from django.utils import timezone
+from factory.django import DjangoModelFactory
 
 
 class Snapshot(NamedTuple):
@@ -19,25 +20,37 @@ class Snapshot(NamedTuple):
     at: datetime
     rows: dict[type[Model], list[tuple[Any, ...]]]
 
+    def has(self, model: type[Model]) -> int:
+        """How many rows of a table."""
+        return len(self.rows[model])
+
 
 _snapshots: dict[Hashable, Snapshot] = {}
 HASHED = "tournaments_logentry"
 """Its moments are part of the chain and stay as they were written."""
 
 
-def once(key: Hashable, make: Callable[[], None]) -> None:
-    """Make the rows, or put back the rows that the same key made before, as if they were made now."""
+def once(key: Hashable, make: Callable[[], None], numbered: Collection[type[DjangoModelFactory]]) -> None:
+    """Make the rows, or put back the rows that the same key made before, as if they were made now.
+
+    In an empty store the names that end in a number begin at nought: how long they are hangs on no other test.
+    """
     if connection.vendor != "sqlite" or not _store_is_empty():
         make()
-    elif key in _snapshots:
+        return
+    for factory in numbered:
+        factory.reset_sequence(0)
+    if key in _snapshots:
         _put_back(_snapshots[key])
+        for factory in numbered:
+            factory.reset_sequence(_snapshots[key].has(factory._meta.model))
     else:
         make()
         _snapshots[key] = Snapshot(timezone.now(), {model: _rows(model) for model in _models()})
 
 
 def forget() -> None:
-    """The next rows are made anew: names that end in numbers begin again."""
+    """The next rows are made anew, with moments that are those of their log."""
     _snapshots.clear()
 
 

@@ -10,6 +10,7 @@ from tests.processes import ROOT, python
 
 README = (ROOT / "README.md").read_text()
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+LONGEST_DOCUMENT = 200  # lines
 TARGETS = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 
 
@@ -38,13 +39,32 @@ def test_links_lead_somewhere(page: Path):
     assert [target for target in targets if not (page.parent / target).exists()] == []
 
 
+def linked_beside(index: Path) -> list[Path]:
+    """The documents in the folder of an index, and below, that it links as a whole."""
+    links = re.findall(r"\]\(([^)#:]+\.md)\)", index.read_text())
+    return [page for link in links if (page := (index.parent / link).resolve()).is_relative_to(index.parent)]
+
+
 def test_every_document_is_listed_once_for_its_reader():
-    listed = re.findall(
-        r"\]\(((?!\.\.)[a-z-]+(?:/[a-z-]+)?\.md)\)", (ROOT / "docs" / "README.md").read_text()
-    )
-    documents = [*(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "decisions").glob("*.md")]
-    known = {str(path.relative_to(ROOT / "docs")) for path in documents}
-    assert sorted(listed) == sorted(known - {"README.md"})
+    """By docs/README.md, or by the README of its folder."""
+    home = ROOT / "docs" / "README.md"
+    indexes = [home, *(ROOT / "docs").glob("*/README.md")]
+    listed = sorted(page for index in indexes for page in linked_beside(index))
+    assert listed == sorted(set((ROOT / "docs").rglob("*.md")) - {home})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_a_document_can_be_read_at_a_sitting(page: Path):
+    assert len(page.read_text().splitlines()) <= LONGEST_DOCUMENT
+
+
+def test_the_architecture_names_every_feature():
+    picture = (ROOT / "docs" / "architecture.md").read_text().partition("\n    tournaments/")[2]
+    wings = ("play", "desk", "public", "trust")
+    features = {
+        path.parent.name for wing in wings for path in (ROOT / "tournaments" / wing).glob("*/__init__.py")
+    }
+    assert features - set(re.findall(r"^        (\w+)/ ", picture, re.MULTILINE)) == set()
 
 
 def test_every_setting_is_documented():

@@ -7,7 +7,7 @@ from typing import Any
 
 from openpyxl import Workbook, load_workbook
 
-from tournaments.documents.workbook.content import PLAIN, Wishes, write_book
+from tournaments.desk.documents.workbook.content import PLAIN, Wishes, write_book
 from tournaments.models import Tournament
 
 FLAT = "Data · "

@@ -1,8 +1,8 @@
-"""Write what a country is called: all its names, by which its code is found, and its name in each language.
+"""Writes the names of countries: all names by which a country's code is found, and its name in each language.
 
 The names are those of the Unicode CLDR, by way of Babel (a tool of development alone): in the languages of the product,
-in English and in each country's own languages. The codes that sports use beside ISO 3166, and what people write
-otherwise, stand below. Run it again when a language is added to the settings: python -m tools.country_names
+in English and in each country's own languages. This module lists codes that sports use beside ISO 3166, and names that
+people write. Run it again when a language is added to the settings: python -m tools.country_names
 """
 
 import csv
@@ -56,7 +56,7 @@ ALSO = {
     "ESP": "E",
     "FIN": "SF",
 }
-"""Codes of cars and what people write in lists; constituent countries play as one."""
+"""Codes of cars, and names that people write in lists; constituent countries play as one."""
 
 
 def languages() -> list[str]:
@@ -71,46 +71,46 @@ def own_languages(alpha2: str) -> list[str]:
 
 def names_of(alpha2: str) -> list[str]:
     """Every name of a country."""
-    found = []
+    names = []
     for code in (*languages(), *own_languages(alpha2)):
         try:
             name = Locale.parse(code).territories.get(alpha2)
         except (UnknownLocaleError, ValueError):
             continue
         if name:
-            found.append(name)
-    return found
+            names.append(name)
+    return names
 
 
 def table() -> dict[str, list[str]]:
-    """Names and codes by the country's code; a name that two countries have is nobody's."""
-    found: dict[str, list[str]] = defaultdict(list)
+    """Names and codes by the country's code; a name that two countries share is left out."""
+    codes_and_names: dict[str, list[str]] = defaultdict(list)
     for country in countries().values():
         also = ALSO.get(country.alpha3, "").split("|")
-        found[country.alpha3] += [*names_of(country.alpha2), *filter(None, also)]
+        codes_and_names[country.alpha3] += [*names_of(country.alpha2), *filter(None, also)]
     for pair in filter(None, (IOC + FIFA).split("|")):
         code, alpha3 = pair.split()
         if alpha3 in countries() and code != alpha3 and code not in countries():
-            found[alpha3].append(code)
+            codes_and_names[alpha3].append(code)
     meant: dict[str, set[str]] = defaultdict(set)
-    for alpha3, names in found.items():
+    for alpha3, names in codes_and_names.items():
         for name in names:
             meant[plain(name)].add(alpha3)
     return {
         alpha3: list(dict.fromkeys(name for name in names if len(meant[plain(name)]) == 1))
-        for alpha3, names in found.items()
+        for alpha3, names in codes_and_names.items()
     }
 
 
 def translations() -> list[list[str]]:
-    """The name of each country in the languages of the product; English stands in countries.csv."""
+    """The name of each country in the languages of the product; countries.csv has the English names."""
     locales = [Locale.parse(language, sep="-") for language in languages()[1:]]
     rows = sorted(countries().values(), key=lambda country: country.alpha3)
-    return [[one.alpha3, *(locale.territories[one.alpha2] for locale in locales)] for one in rows]
+    return [[country.alpha3, *(locale.territories[country.alpha2] for locale in locales)] for country in rows]
 
 
 def write_translations(path: Path = TRANSLATIONS) -> None:
-    """Write a column a language."""
+    """Write a row for each country, a column for each language."""
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file, lineterminator="\n").writerows([["alpha3", *languages()[1:]], *translations()])
 

@@ -1,7 +1,7 @@
-"""Draw the tiles as rows of pixels: `python -m tools.draw_tile_pictures`.
+"""Draws the tiles as rows of pixels: `python -m tools.draw_tile_pictures`.
 
-Neither a spreadsheet nor a messenger shows SVG: the workbook and the pictures of shared pages cut theirs out of these.
-Chromium must be installed.
+Neither a spreadsheet nor a messenger shows SVG: the workbook and the pictures of shared pages cut their tiles out of
+these rows. Chromium must be installed.
 """
 
 import shutil
@@ -14,15 +14,15 @@ from playwright.sync_api import sync_playwright
 
 from scoring.tiles import TEXT
 from tools.draw_tiles import sprite
-from tournaments.documents.workbook import tiles as workbook
-from tournaments.sharing.drawing import tiles as sharing
+from tournaments.desk.documents.workbook import tiles as workbook
+from tournaments.public.sharing.drawing import tiles as sharing
 
 COLOURS = 64
 Size = tuple[int, int]
 
 
 def page(size: Size, names: Sequence[str], ground: str) -> str:
-    """The sprite, and these tiles of it side by side."""
+    """A page with the sprite, and these tiles of it side by side."""
     width, height = size
     tiles = "".join(
         f'<svg width="{width}" height="{height}" style="float:left"><use href="#t{name}"/></svg>'
@@ -33,7 +33,7 @@ def page(size: Size, names: Sequence[str], ground: str) -> str:
 
 
 def draw(path: Path, size: Size, names: Sequence[str], ground: str = "white") -> None:
-    """The row of tiles as a PNG of few colours."""
+    """Draw the row of tiles as a PNG of few colours."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         window = chromium.new_page(viewport={"width": size[0] * len(names), "height": size[1]})

@@ -1,7 +1,7 @@
 """Draw every tile into one sprite: `python -m tools.draw_tiles static/img/tiles.svg`.
 
-Circles and bamboo are computed, characters come from `tile_strokes`. Colours are CSS custom properties with a
-fallback, so the page's light or dark look reaches into the sprite.
+Circles and bamboos are computed, characters come from `tile_strokes`. Colours are CSS custom properties with a
+fallback, so the page's light or dark colours reach into the sprite.
 """
 
 import math
@@ -37,7 +37,7 @@ def grid(
 
 
 def coloured(points: list[tuple[float, float]], colours: str) -> list[Spot]:
-    """One letter a point: g green, b blue, r red."""
+    """The points with colours, one letter a point: g green, b blue, r red."""
     names = {"g": GREEN, "b": BLUE, "r": RED}
     return [(x, y, names[c]) for (x, y), c in zip(points, colours, strict=True)]
 
@@ -63,7 +63,7 @@ def circle_spots(number: int) -> tuple[float, list[Spot]]:
 
 
 def shape(tag: str, **attributes: float | str) -> str:
-    """One SVG element; floats are written shortly."""
+    """One SVG element; floats are written with few digits."""
     texts = (
         f'{name.replace("_", "-")}="{value if isinstance(value, str) else format(round(value, 2), "g")}"'
         for name, value in attributes.items()
@@ -88,7 +88,7 @@ def circle(x: float, y: float, radius: float, colour: str) -> str:
 
 
 def great_circle() -> str:
-    """One of circles: a ring, a wreath of dots and a heart."""
+    """The one of circles: a ring, a wreath of dots and a heart."""
     turns = (math.tau * i / 12 for i in range(12))
     wreath = "".join(dot(18 + 8 * math.cos(a), 24 + 8 * math.sin(a), 1.35, GREEN) for a in turns)
     ring = shape("circle", cx=18, cy=24, r=11.5, fill="none", stroke=BLUE, stroke_width=1.8)
@@ -135,7 +135,7 @@ def bamboos(number: int, colour: str | None = None) -> str:
 
 
 def eight_bamboos() -> str:
-    """Eight of bamboo: an M above a W."""
+    """The eight of bamboos: an M above a W."""
     rows = []
     for y, colour, turn in ((14, GREEN, 1), (34, BLUE, -1)):
         rows += [stick(7.6, y, 16, colour), stick(28.4, y, 16, colour)]
@@ -144,7 +144,7 @@ def eight_bamboos() -> str:
 
 
 def sparrow() -> str:
-    """One of bamboo: the bird."""
+    """The one of bamboos: the bird."""
     tail = ((9, 41.5, GREEN), (15, 43, BLUE), (21, 42.5, GREEN))
     feathers = (line(f"M15 29Q{x - 3:g} {y - 6:g} {x:g} {y:g}", colour, 2.4) for x, y, colour in tail)
     return "".join(
@@ -202,7 +202,7 @@ def orchid() -> str:
 
 
 def flower(number: int) -> str:
-    """Plum, orchid, chrysanthemum, bamboo, with their number."""
+    """Plum, orchid, chrysanthemum or bamboo, with its number."""
     canes = "M14 42V31M14 27V16M22 42V36M22 32V22M14 22Q8 20 7 14M22 28Q28 27 30 20M14 32Q8 32 6 28"
     pictures = {
         1: petals(5, 12, 5, RED) + dot(18, 26, 3, FACE),

@@ -1,7 +1,7 @@
-"""Small tournaments, one a family of rule sets, for the example workbooks: everything that a workbook can show once.
+"""Small tournaments for the example workbooks, one for each family of rule sets: each shows every part of a workbook.
 
-Riichi is played by the simulated players; the hands of the other games are those of the rulebooks' examples (the test
-cases) and of the benchmarks. The same program gives the same ledger: the clock is its own.
+Simulated players play riichi; the hands of the other games are those of the rulebooks' examples (the test cases) and of
+the benchmarks. The same program gives the same ledger, as it has a clock of its own.
 """
 
 import json
@@ -19,25 +19,25 @@ from players.models import Account
 from scoring import game
 from scoring.faults import Refused
 from scoring.state import GameState
-from tournaments.hall.services.rounds import close_round, start_round
-from tournaments.hands.services import disputes, hands
-from tournaments.hands.services.corrections import rule_hand
-from tournaments.ledger.games import live_hands, start_of
-from tournaments.ledger.services import read_table
+from tournaments.desk.hall.services.rounds import close_round, start_round
+from tournaments.desk.people.services.entries import add_players, withdraw_entry
+from tournaments.desk.people.services.status import make_reserve
+from tournaments.desk.people.services.substitutes import seat_substitute
+from tournaments.desk.people.services.teams import set_teams
+from tournaments.desk.rehearsal.demo import people
+from tournaments.desk.rehearsal.services import Manner, SimulatedTable, Staff
+from tournaments.desk.seating.services.next_round import seat_next_round
+from tournaments.desk.seating.services.plans import make_plan, publish_plan
+from tournaments.desk.setup.services.tournaments import change_state, create_tournament, grant_role
+from tournaments.desk.stages.services.opening import open_stage
+from tournaments.desk.stages.services.planning import add_stage
 from tournaments.models import Entry, Hand, Role, Round, Stage, Table, Tournament
-from tournaments.penalties.services.penalties import give_penalty
-from tournaments.people.services.entries import add_players, withdraw_entry
-from tournaments.people.services.status import make_reserve
-from tournaments.people.services.substitutes import seat_substitute
-from tournaments.people.services.teams import set_teams
-from tournaments.rehearsal.demo import people
-from tournaments.rehearsal.services import Manner, SimulatedTable, Staff
-from tournaments.seating.services.next_round import seat_next_round
-from tournaments.seating.services.plans import make_plan, publish_plan
-from tournaments.setup.services.tournaments import change_state, create_tournament, grant_role
+from tournaments.play.hands.services import disputes, hands
+from tournaments.play.hands.services.corrections import rule_hand
+from tournaments.play.ledger.games import live_hands, start_of
+from tournaments.play.ledger.services import read_table
+from tournaments.play.penalties.services.penalties import give_penalty
 from tournaments.simulation import Habits
-from tournaments.stages.services.opening import open_stage
-from tournaments.stages.services.planning import add_stage
 
 JSON = dict[str, Any]
 CASES = Path(__file__).parent.parent / "tests/scoring/cases"
@@ -47,12 +47,12 @@ SEED = 2008
 MODEST = 60
 """Points of an MCR or Zung Jung hand that is common enough for an example."""
 RULESETS = {"riichi": "ema2025", "fimj": "fimj2001", "zung-jung": "zungjung33", "mcr": "mcr2006"}
-"""The example's name and the rule set it is played by."""
+"""The rule set of each example by its name."""
 
 
 @contextmanager
 def steady_clock() -> Iterator[None]:
-    """Every look at the clock is twenty seconds later than the one before."""
+    """Run with a clock that is twenty seconds later at every look."""
     ticks = count()
     with patch("django.utils.timezone.now", lambda: OPENING + timedelta(seconds=20 * next(ticks))):
         yield
@@ -130,7 +130,7 @@ class _Event:
         close_round(round=round_, by=self.staff.head)
 
     def _mishaps(self, round_: Round, tables: list[Table]) -> None:
-        """Somebody is late, and somebody goes home: a substitute sits down for them."""
+        """A player is late, and a player goes home: a substitute sits down for them."""
         late, gone = self._sitting(tables[0])[1], self._sitting(tables[1])[0]
         give_penalty(
             stage=round_.stage,
@@ -184,7 +184,7 @@ class _Event:
             table.refresh_from_db()
 
     def _send(self, table: Table, event: JSON) -> None:
-        """Send the hand; now and then the table counts too much, and the head referee decides."""
+        """Send the hand; now and then the table claims too much, and the head referee decides."""
         if event["kind"] == "win" and self.name != "fimj" and self.rng.random() < 0.04:
             event["winners"][0]["claim"] = {"points": 48}
         sent = hands.submit_hand(table=table, event=event, by=self.staff.referee).data["hand"]
@@ -201,7 +201,7 @@ class _Event:
         rule_hand(hand=Hand.objects.get(pk=hand.pk), rulings=rulings, by=self.staff.head, reason=reason)
 
     def _final(self) -> None:
-        """The best four of those who are still there."""
+        """The final of the best four players who are still there."""
         gone = Entry.objects.filter(tournament=self.tournament, seats__played_by__isnull=False).distinct()
         for entry in gone.select_related("tournament", "player"):
             withdraw_entry(entry=entry, by=self.staff.organiser, reason="Left for the hospital.")
@@ -232,7 +232,7 @@ def _state(table: Table) -> GameState:
 
 
 def _possible(state: GameState, deal: Deal, rng: Random) -> JSON:
-    """A deal that can have happened here: what the rules refuse was not dealt."""
+    """A deal that can have happened here: a deal that the rules refuse is dealt again."""
     while True:
         event = {"kind": "exhaustive_draw"} if rng.random() < 0.12 else deal(state, rng)
         try:

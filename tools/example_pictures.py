@@ -1,6 +1,6 @@
-"""Pictures of pages of the example workbooks: `python -m tools.example_pictures docs/examples docs/img`.
+"""Makes pictures of the example workbooks' pages: `python -m tools.example_pictures docs/examples docs/img`.
 
-The pages are those that LibreOffice prints, which must be installed with a font of Calibri's widths (Carlito).
+LibreOffice prints the pages; it must be installed with a font of Calibri's widths (Carlito).
 """
 
 import shutil
@@ -12,7 +12,7 @@ from pathlib import Path
 from pypdfium2 import PdfDocument
 
 PICTURES = (
-    # picture, example, words by which its page is found
+    # picture, example, words that stand on its page
     ("workbook-results", "riichi", "Podium"),
     ("workbook-round", "riichi", "played by"),
     ("workbook-hands", "riichi", "Hands · Round 1"),
@@ -21,19 +21,19 @@ PICTURES = (
     ("workbook-racks", "fimj", "Hands · Round 1"),
 )
 SCALE = 1.6
-"""Pixels a point: a page is some 1 300 pixels wide."""
+"""The pixels of a point: a page is some 1 300 pixels wide."""
 COLOURS = 48
 
 
 def main(examples: Path, folder: Path) -> None:
-    """A picture for each row of PICTURES."""
+    """Make a picture for each row of PICTURES."""
     with tempfile.TemporaryDirectory(prefix="tenbo-pages-") as work:
         for name, example, words in PICTURES:
             draw(printed(examples / f"{example}.xlsx", Path(work)), words, folder / f"{name}.png")
 
 
 def printed(workbook: Path, work: Path) -> Path:
-    """The workbook as PDF."""
+    """The workbook as a PDF."""
     path = work / f"{workbook.stem}.pdf"
     if not path.exists():
         office = shutil.which("soffice")
@@ -45,7 +45,7 @@ def printed(workbook: Path, work: Path) -> Path:
 
 
 def draw(pdf: Path, words: str, path: Path) -> None:
-    """The first page with these words, cut to what is on it."""
+    """Draw the first page with these words, without its empty margins."""
     document = PdfDocument(pdf)
     page = next(page for page in document if words in page.get_textpage().get_text_range())
     picture = page.render(scale=SCALE).to_pil().convert("RGB")

@@ -1,6 +1,6 @@
-"""Make the workbooks of docs/examples: `python -m tools.example_workbooks docs/examples`.
+"""Makes the workbooks of docs/examples: `python -m tools.example_workbooks docs/examples`.
 
-It needs no service: the tournaments are played in a data folder of their own, which is gone afterwards.
+It needs no service: the tournaments are played in a data folder of their own, which is deleted afterwards.
 """
 
 import os
@@ -10,14 +10,14 @@ from pathlib import Path
 
 
 def main(folder: Path) -> None:
-    """A workbook a family of rule sets."""
+    """Make a workbook for each family of rule sets."""
     with tempfile.TemporaryDirectory(prefix="tenbo-examples-") as data:
         os.environ |= {"TENBO_DATA": data, "DJANGO_SETTINGS_MODULE": "config.settings"}
         _write_all(folder)
 
 
 def _write_all(folder: Path) -> None:
-    # The settings read the folder of the data when they are imported.
+    # The settings read the data folder when they are imported.
     import django
 
     django.setup()
@@ -25,7 +25,7 @@ def _write_all(folder: Path) -> None:
     from django.db import transaction
 
     from tools.example_events import RULESETS, make_event
-    from tournaments.documents.workbook.content import write_workbook
+    from tournaments.desk.documents.workbook.content import write_workbook
 
     call_command("migrate", verbosity=0)
     folder.mkdir(parents=True, exist_ok=True)

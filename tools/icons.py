@@ -1,4 +1,4 @@
-"""The icons of the installed app, drawn by Chromium from our own tiles: `python -m tools.icons`."""
+"""Draws the icons of the installed app with Chromium, from our own tiles: `python -m tools.icons`."""
 
 import re
 import shutil
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 IMAGES = Path(__file__).parent.parent / "static" / "img"
 SIZES = (16, 32, 48)
-"""Of favicon.ico, in pixels."""
+"""The sizes in favicon.ico, in pixels."""
 FELT = "#1f5c4a"
 ICONS = (
     ("icon-180", 180, 0.0, 0.74),
@@ -22,11 +22,11 @@ ICONS = (
 
 
 def tile(name: str) -> str:
-    """The symbol of a tile, as a picture of its own."""
+    """The symbol of a tile as a picture of its own."""
     symbols = (IMAGES / "tiles.svg").read_text()
-    found = re.search(rf'<symbol id="t{name}" viewBox="0 0 36 48">(.*?)</symbol>', symbols, re.DOTALL)
-    assert found, name
-    return found[1]
+    symbol = re.search(rf'<symbol id="t{name}" viewBox="0 0 36 48">(.*?)</symbol>', symbols, re.DOTALL)
+    assert symbol, name
+    return symbol[1]
 
 
 def drawn(size: int, corner: float, height: float) -> str:
@@ -42,7 +42,7 @@ def drawn(size: int, corner: float, height: float) -> str:
 
 
 def draw_favicon(browser: Browser) -> None:
-    """The mark of the site as favicon.ico, for what does not read SVG."""
+    """Draw the mark of the site as favicon.ico, for programs that read no SVG."""
     page = browser.new_page(viewport={"width": SIZES[-1], "height": SIZES[-1]})
     mark = (IMAGES / "favicon.svg").read_text()
     page.set_content(f"<style>body{{margin:0}} svg{{width:100vw;display:block}}</style>{mark}")
@@ -51,7 +51,7 @@ def draw_favicon(browser: Browser) -> None:
 
 
 def main() -> None:
-    """Draw all of them."""
+    """Draw all icons."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for name, size, corner, height in ICONS:

@@ -1,12 +1,14 @@
-"""Gather the product's sentences and compile their translations: `make messages` after one was added or changed.
+"""Gathers the product's sentences and compiles their translations: `make messages` after a sentence was changed.
 
 Reads templates, Python, the rule sets and the check of a tournament file, rewrites the django.po of each language of
-the settings (translations stay, that of a changed sentence marked "fuzzy" until
-somebody has looked at it, new sentences come in empty, gone ones leave; a new language begins with an empty file)
-and compiles django.mo beside it. Needs Babel; GNU gettext is not asked for.
+the settings (translations stay, that of a changed sentence marked "fuzzy" until a person has looked at it; new
+sentences come in empty, deleted ones leave; a new language begins with an empty file) and compiles django.mo beside it
+(config/catalogs.py). Needs Babel, but not GNU gettext.
 """
 
+import ast
 import io
+import json
 import operator
 import os
 import re
@@ -20,13 +22,13 @@ from typing import Any, NamedTuple
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation import to_locale
 from django.utils.translation.template import templatize
 
-from scoring.ledger.sentences import SENTENCES
+from config.catalogs import compiled
+from scoring.ledger.sentences import LANGUAGES, SENTENCES
 from scoring.names import Names
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
@@ -54,15 +56,15 @@ KEYWORDS: dict[str, Any] = {
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%|%s|\{\w*\}|</?\w+[^>]*>")
 """Values and tags, which a translation keeps as they are."""
 WORD = re.compile(r"[^\W\d]{2}")
-"""A word; the number of a section or the year of an edition alone has none."""
+"""A word; the number of a section or the year of an edition contains none."""
 RESEMBLES = 0.75
-"""From which likeness on (difflib's ratio) a new sentence is taken for an old one that was changed."""
+"""The least likeness (difflib's ratio) at which a new sentence is taken for a changed old one."""
 BIRTH = datetime(2026, 1, 1, tzinfo=UTC)
 """A date that never changes: the files change only with the sentences."""
 
 
 class Sentence(NamedTuple):
-    """A message id (a pair where there is a plural), its context, the file it is read from, a note for translators."""
+    """A message id (a pair where there is a plural), its context, its file, a note for translators."""
 
     id: str | tuple[str, ...]
     context: str | None
@@ -71,7 +73,7 @@ class Sentence(NamedTuple):
 
 
 def languages() -> list[str]:
-    """The codes of the languages that are translated from English."""
+    """The codes of the languages into which English is translated."""
     return [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 
 
@@ -86,11 +88,27 @@ def sentences() -> tuple[Sentence, ...]:
 
 def _of_file(path: Path, name: str) -> Iterator[Sentence]:
     text = path.read_text(encoding="utf-8")
-    if path.suffix != ".py":
-        # templatize() writes XXX for all but the sentences; without margins the text is Python to a tokenizer.
-        text = "\n".join(line.lstrip() for line in templatize(text, origin=name).splitlines())
-    for _line, found, _comments, context in extract("python", io.BytesIO(text.encode()), KEYWORDS):
-        yield Sentence(found if isinstance(found, str) else tuple(found), context, name)
+    if path.suffix == ".py":
+        yield from _of_python(ast.parse(text), name)
+        return
+    # templatize() writes XXX for all but the sentences; without margins the text is Python to a tokenizer.
+    text = "\n".join(line.lstrip() for line in templatize(text, origin=name).splitlines())
+    for _line, message, _comments, context in extract("python", io.BytesIO(text.encode()), KEYWORDS):
+        yield Sentence(message if isinstance(message, str) else tuple(message), context, name)
+
+
+def _of_python(tree: ast.Module, file: str) -> Iterator[Sentence]:
+    """The sentences of a module, in its order: unlike tokens, its tree has those within f-strings on every Python."""
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    for call in sorted(calls, key=operator.attrgetter("lineno", "col_offset")):
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        texts = [
+            arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+        ]
+        in_context, plural = "pgettext" in name, name.startswith("n")
+        if name in KEYWORDS and len(texts) > in_context + plural:
+            context = texts.pop(0) if in_context else None
+            yield Sentence((texts[0], texts[1]) if plural else texts[0], context, file)
 
 
 def rulesets() -> list[RuleSet]:
@@ -125,7 +143,7 @@ def _of_names(names: Names) -> Sentence:
 
 
 def native_terms(language: str) -> dict[tuple[Any, str | None], str]:
-    """Terms of games whose own language this is, by English name and game: the rules have them already."""
+    """Terms of games whose own language this is, by English name and game: the rules contain them already."""
     every = (names for ruleset in rulesets() for names in ruleset.every_name())
     return {(names.en, names.game): names.native for names in every if names.language == language}
 
@@ -142,12 +160,12 @@ def template() -> Catalog:
 
 
 def po_file(language: str) -> Path:
-    """Where a language's translations are kept."""
+    """The file of a language's translations."""
     return Path(settings.LOCALE_PATHS[0]) / to_locale(language) / "LC_MESSAGES" / "django.po"
 
 
 def read(language: str) -> Catalog:
-    """A language's translations; none where there is no file yet."""
+    """A language's translations; an empty catalogue for a new language."""
     path = po_file(language)
     if not path.exists():
         return Catalog(locale=to_locale(language))
@@ -156,12 +174,12 @@ def read(language: str) -> Catalog:
 
 
 def merged(source: Catalog, language: str) -> Catalog:
-    """The sentences of today with the translations there are; a changed sentence keeps its translation, marked."""
-    known, terms, name = read(language), native_terms(language), dict(settings.LANGUAGES)[language]
+    """The present sentences with the old translations; a changed sentence keeps its translation, marked."""
+    translated, terms, name = read(language), native_terms(language), dict(settings.LANGUAGES)[language]
     catalog = Catalog(
         locale=to_locale(language),
         project="Tenbo",
-        header_comment=f"# Tenbo in {name}. How to change it: docs/add-a-language.md; which words: docs/words.md.",
+        header_comment=f"# Tenbo in {name}. How to change it: docs/add-a-language.md; which words: docs/words.",
         creation_date=BIRTH,
         revision_date=BIRTH,
         last_translator="Tenbo",
@@ -169,9 +187,9 @@ def merged(source: Catalog, language: str) -> Catalog:
         fuzzy=False,
         charset="utf-8",
     )
-    gone = [message for message in known if message.id and is_gone(message, source)]
+    gone = [message for message in translated if message.id and is_gone(message, source)]
     for message in filter(operator.attrgetter("id"), source):
-        old = known.get(message.id, message.context)
+        old = translated.get(message.id, message.context)
         before = None if old and old.id == message.id else changed_from(message, gone)
         translation = old if old and old.id == message.id else before
         catalog.add(
@@ -187,13 +205,13 @@ def merged(source: Catalog, language: str) -> Catalog:
 
 
 def is_gone(message: Message, source: Catalog) -> bool:
-    """Whether no sentence of today is this one."""
+    """Whether the message is none of the present sentences."""
     today = source.get(message.id, message.context)
     return today is None or today.id != message.id
 
 
 def changed_from(message: Message, gone: list[Message]) -> Message | None:
-    """The sentence that left and that this new one resembles; one whose translation keeps the values and tags."""
+    """The deleted sentence that this new one resembles, and whose translation has the same values and tags."""
     fitting = {
         " ".join(texts(old.id)): old
         for old in gone
@@ -206,15 +224,8 @@ def changed_from(message: Message, gone: list[Message]) -> Message | None:
     return fitting[nearest[0]] if nearest else None
 
 
-def compiled(catalog: Catalog) -> bytes:
-    """The catalogue as Django loads it, with the translations to be looked at: better than a mail half in English."""
-    out = io.BytesIO()
-    write_mo(out, catalog, use_fuzzy=True)
-    return out.getvalue()
-
-
 def write(catalog: Catalog, language: str) -> None:
-    """The .po that people edit and the .mo that the service loads."""
+    """Write the .po that people edit and the .mo that the service loads."""
     path = po_file(language)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
@@ -228,33 +239,43 @@ def texts(forms: Any) -> tuple[str, ...]:
 
 
 def is_whole(message: Message, plurals: int = 2) -> bool:
-    """Every form is translated; there are ``plurals`` of them where the sentence has a plural."""
+    """Whether every form is translated; a sentence with a plural has ``plurals`` forms."""
     forms = texts(message.string)
     missing = message.pluralizable and len(forms) < plurals
     return all(forms) and not missing and not message.fuzzy
 
 
 def gaps(catalog: Catalog) -> list[Message]:
-    """The sentences that are left to translate."""
+    """The sentences that have no translation."""
     return [message for message in catalog if message.id and not is_whole(message, catalog.num_plurals)]
 
 
 def broken(catalog: Catalog) -> list[Message]:
-    """Translations that lost a value or a tag of their sentence, or have another one."""
+    """Translations that lost a value or a tag of their sentence, or have a further one."""
     sentences = [
         message for message in catalog if message.id
-    ]  # the head of the file is none: plural forms have a %
+    ]  # the head of the file does not count: its plural forms have a %
     return [message for message in sentences if is_whole(message) and not keeps_placeholders(message)]
 
 
 def keeps_placeholders(message: Message) -> bool:
-    """The values and tags of a sentence stand in each of its translations, no other ones."""
+    """Whether each translation has exactly the values and tags of its sentence."""
     wanted = {frozenset(PLACEHOLDER.findall(text)) for text in texts(message.id)}
     return all(frozenset(PLACEHOLDER.findall(text)) in wanted for text in texts(message.string))
 
 
+def check_words() -> str:
+    """The sentences of `python -m scoring verify` in every language, as the rules carry them (they know no gettext)."""
+    words: dict[str, Any] = {}
+    for language in languages():
+        catalog = read(language)
+        translated = ((code, catalog.get(english)) for code, english in SENTENCES.items())
+        words[language] = {code: message.string for code, message in translated if message and message.string}
+    return json.dumps(words, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
 def main() -> int:
-    """Rewrite and compile all languages; 1 when something is left to translate or to mend."""
+    """Rewrite and compile all languages; return 1 when a sentence is left to translate or to mend."""
     source, faults = template(), 0
     for language in languages():
         catalog = merged(source, language)
@@ -270,4 +291,6 @@ def main() -> int:
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    sys.exit(main())
+    left_to_do = main()
+    LANGUAGES.write_text(check_words(), encoding="utf-8")
+    sys.exit(left_to_do)

@@ -113,8 +113,8 @@ def _worth(worth: Worth | None) -> str:
 
 def _hand(entry: Entry) -> str:
     hand = entry.example
-    said = (hand.how, *(() if hand.seat == "S" else (hand.seat,)), *hand.flags)
-    return "; ".join(filter(None, (f"`{hand.tiles}`", hand.melds, " ".join(said))))
+    situation = (hand.how, *(() if hand.seat == "S" else (hand.seat,)), *hand.flags)
+    return "; ".join(filter(None, (f"`{hand.tiles}`", hand.melds, " ".join(situation))))
 
 
 def _cell(cell: Any) -> str:

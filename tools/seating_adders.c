@@ -1,4 +1,4 @@
-/* Finds the starters with adders in tournaments/seating/engine/data/starters.json: rounds for 4 q players at q tables in
+/* Finds the starters with adders in tournaments/desk/seating/engine/data/starters.json: rounds for 4 q players at q tables in
    which nobody meets twice and, in the first q, nobody returns to a table.
 
        cc -O3 -o /tmp/adders tools/seating_adders.c -lm

@@ -1,4 +1,4 @@
-/* The search of tournaments/seating/engine/finder.py for the sizes that take it hours: the same starters and the same
+/* The search of tournaments/desk/seating/engine/finder.py for the sizes that take it hours: the same starters and the same
    moves at the same temperature, some sixty times as fast. It runs when a design is wanted that is not there yet.
 
        cc -O3 -o /tmp/starters tools/seating_starters.c -lm

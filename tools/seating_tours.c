@@ -1,4 +1,4 @@
-/* Finds the steps in tournaments/seating/engine/data/starters.json: rounds for 4 q players at q tables in which nobody
+/* Finds the steps in tournaments/desk/seating/engine/data/starters.json: rounds for 4 q players at q tables in which nobody
    meets twice and nobody returns to a table, where q is no product of prime powers of at least five.
 
        cc -O3 -o /tmp/tours tools/seating_tours.c -lm

@@ -1,6 +1,6 @@
 """The written characters of the tiles as pen strokes: SVG paths in a box of 100 by 100.
 
-Own drawings, so that no font decides how a tile looks. Drawn with one round pen by `draw_tiles`.
+Our own drawings, so that no font decides the look of a tile. `draw_tiles` draws them with one round pen.
 """
 
 STROKES: dict[str, str] = {

@@ -1,28 +1,32 @@
-"""Everything about tournaments in the admin, to be read only: changes go through the services."""
+"""Tournaments in the admin, to be read only: changes go through the services."""
 
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
+from django.contrib.admin.models import LogEntry as AdminEntry
 from django.db.models import Model
+from django.db.models.signals import post_save
+from django.dispatch import receiver
 from django.http import HttpRequest
 
+from tournaments.common.web.kept.versions import all_pages_changed
 from tournaments.models import (
+    Answer,
     DeletedTournament,
     Entry,
     Hand,
     Job,
-    KeptHead,
     LogEntry,
     Outlook,
     Penalty,
     Qualifier,
+    Question,
     Role,
     Round,
     Ruling,
     ScheduleItem,
     Seat,
     SeatingPlan,
-    SentHead,
     Signature,
     Stage,
     StandingSnapshot,
@@ -56,6 +60,8 @@ COLUMNS: dict[type[Model], tuple[str, ...]] = {
     DeletedTournament: ("name", "deleted_by", "deleted_at", "hands", "log_number", "log_hash"),
     Role: ("tournament", "account", "kind"),
     Entry: ("tournament", "number", "player", "status"),
+    Question: ("tournament", "number", "kind", "text", "required", "shown"),
+    Answer: ("entry", "question"),
     Stage: ("tournament", "number", "kind", "rounds_planned"),
     SeatingPlan: ("stage", "number", "state", "method", "seed"),
     Qualifier: ("stage", "place", "entry", "carried"),
@@ -70,8 +76,6 @@ COLUMNS: dict[type[Model], tuple[str, ...]] = {
     StandingSnapshot: ("stage", "version", "public", "created_at"),
     Outlook: ("stage", "after_round", "runs", "made_at"),
     LogEntry: ("tournament", "number", "at", "by", "action", "subject"),
-    SentHead: ("tournament", "number", "address", "state", "attempts", "status", "error", "tried_at"),
-    KeptHead: ("chain", "number", "hash", "key", "received_at"),
     Job: ("id", "kind", "state", "progress", "attempts"),
 }
 
@@ -83,3 +87,11 @@ for model, columns in COLUMNS.items():
             f"{model.__name__}Admin", (ReadOnly,), {"list_display": columns, "list_select_related": related}
         ),
     )
+
+admin.site.disable_action("delete_selected")  # many rows at once would leave their admin entries unnoticed
+
+
+@receiver(post_save, sender=AdminEntry)
+def note_edit(**_signal: Any) -> None:
+    """People and clubs are edited by hand; pages show them."""
+    all_pages_changed()

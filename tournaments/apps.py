@@ -1,11 +1,11 @@
-"""The application of tournaments and all that is stored about them."""
+"""The application of tournaments."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 
 class TournamentsConfig(AppConfig):
-    """Tournaments, their ledger and what follows from it."""
+    """The application of tournaments and their ledger."""
 
     name = "tournaments"
     verbose_name = _("tournaments")

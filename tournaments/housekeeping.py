@@ -1,16 +1,17 @@
-"""Remove old rows and files: jobs, documents nobody fetched, receipts, mails, old standings. The ledger is
-never touched: a removed file can be made again, and nothing that a page shows is removed.
+"""Remove old rows and files: jobs, documents nobody fetched, receipts, mails, old standings.
+
+The ledger is never touched: a removed file can be made again, and nothing that a page shows is removed.
 """
 
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import F, Max, Min, Q
 from django.utils import timezone
 
-from tournaments.documents.selectors import exports_kept
-from tournaments.messages.services import keep_failures
+from tournaments.desk.documents.selectors import exports_kept
+from tournaments.desk.messages.services import keep_failures
 from tournaments.models import (
     Delivery,
     Job,
@@ -23,9 +24,9 @@ from tournaments.models import (
     StandingSnapshot,
     Webhook,
 )
-from tournaments.push.following import forget_followers
-from tournaments.push.services import forget_ended_sessions
-from tournaments.standings.services import trim_snapshots
+from tournaments.play.push.following import forget_followers
+from tournaments.play.push.services import forget_ended_sessions
+from tournaments.play.standings.services import SNAPSHOTS_STAY, trim_snapshots
 
 JOBS_STAY = timedelta(days=1)
 EXPORTS_STAY = timedelta(days=30)
@@ -33,7 +34,7 @@ RECEIPTS_STAY = timedelta(days=30)  # longer than a phone keeps what it could no
 MAILS_STAY = timedelta(days=30)
 DELIVERIES_STAY = timedelta(days=30)
 MOST_DELIVERIES = 1000
-"""Of one receiver."""
+"""The most deliveries that are kept of one receiver."""
 ATTEMPTS_STAY = timedelta(hours=2)
 ORIGINS_STAY = timedelta(days=180)
 
@@ -56,7 +57,7 @@ def tidy() -> dict[str, int]:
 
 
 def _remove_mails(now: datetime) -> int:
-    """Old mails; of a message to many it stays known how many had failed."""
+    """Remove old mails; a message to many keeps the number of its failures."""
     past = Mail.objects.filter(created_at__lt=now - MAILS_STAY)
     with transaction.atomic():
         keep_failures(past)
@@ -71,7 +72,7 @@ def _remove_jobs(now: datetime) -> int:
 
 
 def _remove_documents(now: datetime) -> int:
-    """Files no job knows (any more), and tournament files that were sent; a young one may be about to be recorded."""
+    """Remove documents of no job, and uploaded tournament files; a young file may be about to be recorded."""
     kept = exports_kept()
     young = (now - JOBS_STAY).timestamp()
     folder = settings.MEDIA_ROOT / "exports"
@@ -83,7 +84,7 @@ def _remove_documents(now: datetime) -> int:
 
 
 def _remove_attempts(now: datetime) -> int:
-    """Counts of attempts in files, which end within an hour."""
+    """Remove files that count attempts, which end within an hour."""
     old = (now - ATTEMPTS_STAY).timestamp()
     spare = [path for path in settings.ATTEMPTS_FOLDER.glob("*.djcache") if path.stat().st_mtime < old]
     for path in spare:
@@ -92,7 +93,7 @@ def _remove_attempts(now: datetime) -> int:
 
 
 def _remove_deliveries(now: datetime) -> int:
-    """Messages of webhooks: old ones, and more than anybody looks at. What waits stays."""
+    """Remove messages of webhooks: old ones, and all but the newest thousand of a receiver; waiting messages stay."""
     done = Delivery.objects.exclude(state=Delivery.State.WAITING)
     gone = done.filter(created_at__lt=now - DELIVERIES_STAY).delete()[0]
     for hook in Webhook.objects.values_list("pk", flat=True):
@@ -103,7 +104,7 @@ def _remove_deliveries(now: datetime) -> int:
 
 
 def _remove_origins(now: datetime) -> int:
-    """From which device and network changes were made. The log has the seal, which tells nothing by itself."""
+    """Remove the devices and networks of changes. The log keeps the seal, which tells nothing by itself."""
     texts = SealedText.objects.filter(kind=SealedText.Kind.ORIGIN)
     old, gone = LogEntry.objects.filter(at__lt=now - ORIGINS_STAY), 0
     for tournament in texts.order_by().values_list("tournament", flat=True).distinct():
@@ -113,6 +114,11 @@ def _remove_origins(now: datetime) -> int:
 
 
 def _remove_snapshots() -> int:
-    """The newest of each stage stay, and the newest anyone may read."""
-    newest = StandingSnapshot.objects.order_by("stage").values_list("stage").annotate(newest=Max("version"))
+    """Remove snapshots, except the last of each stage and its newest public one."""
+    versions = StandingSnapshot.objects.order_by("stage").values("stage")
+    ends = versions.annotate(newest=Max("version"), oldest=Min("version"))
+    many = ends.filter(
+        oldest__lte=F("newest") - SNAPSHOTS_STAY
+    )  # an archive has thousands of stages with one
+    newest = many.values_list("stage", "newest")
     return sum(trim_snapshots(stage=Stage(pk=stage), newest=version) for stage, version in newest)

@@ -1,43 +1,40 @@
-"""The tasks of Celery: each takes a job's number and calls one service. Importing this registers every
-handler."""
+"""The tasks of Celery: each takes a job's number and calls one service. Importing the module registers handlers."""
 
 import logging
 
 from celery import current_app, shared_task
 from django.db import DatabaseError
 
+from players.services import write_search_texts
 from tournaments import housekeeping
-from tournaments.archive import jobs as archive
-from tournaments.backups import services as backups
-from tournaments.careers import services as careers
-from tournaments.common import mail, queue
-from tournaments.documents import jobs as exports
-from tournaments.federation import jobs as federation
-from tournaments.mirror import jobs as mirror
-from tournaments.mirror.services import ask_for_late
-from tournaments.outlook import services as outlook
-from tournaments.push import jobs as push
-from tournaments.rankings import jobs as rankings
-from tournaments.seating.services import drawing, redraw
-from tournaments.standings import services as standings
-from tournaments.statistics import jobs as statistics
-from tournaments.statistics.services import count_what_was_not
-from tournaments.webhooks import jobs as webhooks
-from tournaments.witness import jobs as witness
-from tournaments.witness.services import ask_again
+from tournaments.common.jobs import mail, queue
+from tournaments.desk.documents import jobs as exports
+from tournaments.desk.federation import jobs as federation
+from tournaments.desk.rankings import jobs as rankings
+from tournaments.desk.seating.services import drawing, redraw
+from tournaments.play.outlook import services as outlook
+from tournaments.play.push import jobs as push
+from tournaments.play.standings import services as standings
+from tournaments.play.statistics import jobs as statistics
+from tournaments.play.statistics.services import count_what_was_not, sum_what_changed
+from tournaments.public.careers import services as careers
+from tournaments.trust.archive import jobs as archive
+from tournaments.trust.archive.services.checks import CHECK_DUE
+from tournaments.trust.backups import services as backups
+from tournaments.trust.webhooks import jobs as webhooks
 
 log = logging.getLogger(__name__)
 
 HANDLER_MODULES = (
     *(archive, careers, mail, push, standings, outlook, statistics, exports),
-    *(federation, rankings, drawing, redraw, webhooks, witness, mirror),
+    *(federation, rankings, drawing, redraw, webhooks),
 )
-"""The modules to import so that every handler is known."""
+"""The modules that register handlers when they are imported."""
 
 
 @shared_task(name="tournaments.run_job")
 def run_job(job_id: int) -> None:
-    """Do one job, unless somebody has it, or else another one."""
+    """Do this job, or another one if a worker has it."""
     try:
         queue.answer_ring(job_id)
     except DatabaseError as error:  # the row is still there, and is found again
@@ -46,17 +43,25 @@ def run_job(job_id: int) -> None:
 
 @shared_task(name="tournaments.sweep")
 def sweep() -> None:
-    """Ring again for jobs nobody heard."""
+    """Ring again for jobs that no worker heard."""
     queue.sweep()
 
 
 @shared_task(name="tournaments.tidy")
 def tidy() -> None:
-    """Remove old rows and files, ask again for what was missed, write the results of tournaments from files."""
+    """Remove old rows and files, and write the missing results and statistics of tournaments from files, and what an
+    older release beside this one did not write of people."""
     housekeeping.tidy()
-    ask_again()
     careers.catch_up()
+    write_search_texts()
     count_what_was_not()
+    sum_what_changed()
+
+
+@shared_task(name="tournaments.check_ledgers")
+def check_ledgers() -> None:
+    """Ask for the comparison of the ledgers that were not compared for a day."""
+    queue.enqueue(CHECK_DUE, {}, debounce_key=CHECK_DUE)
 
 
 @shared_task(name="tournaments.backup")
@@ -65,15 +70,9 @@ def backup() -> None:
     backups.make_scheduled_backup()
 
 
-@shared_task(name="tournaments.mirrors")
-def mirrors() -> None:
-    """Ask for the mirrors that are not what they should be."""
-    ask_for_late()
-
-
 @queue.handles(queue.TASK, attempts=3)
 def run_task(run: queue.Run) -> None:
-    """Without Redis the clock asks for its tasks through the store."""
+    """Run a task of the clock, which asks for it through the store when there is no Redis."""
     current_app.tasks[run.args["task"]]()
     with run.completing():
         pass

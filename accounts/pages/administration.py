@@ -1,4 +1,4 @@
-"""The pages of who looks after the installation: how it is, accounts, jobs, mail."""
+"""The pages of administrators: the condition of the installation, accounts, jobs, mail."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -17,17 +17,19 @@ from accounts.models import Link
 from accounts.pages.shared import address_maker, secretive
 from accounts.services import administration, links
 from players.models import Account
-from tournaments.common import queue
-from tournaments.common.mail import send_again
-from tournaments.common.pages import account_of, action, refusal, signed_in
-from tournaments.common.qr import qr_svg
+from tournaments.common.jobs import queue
+from tournaments.common.jobs.mail import send_again
+from tournaments.common.web.pages import account_of, action, refusal, signed_in
+from tournaments.common.web.qr import qr_svg
+from tournaments.common.web.sent_twice import tell_once
 from tournaments.models import Mail
+from tournaments.trust.copies.keeping import remove_kept
 
 View = Callable[..., HttpResponse]
 
 
 def for_administrators(view: View) -> View:
-    """403 for anybody else."""
+    """A page of administrators: 403 for anybody else."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -46,7 +48,7 @@ def deed(view: View) -> View:
 @for_administrators
 @signed_in
 def overview(request: HttpRequest) -> HttpResponse:
-    """How the installation is, and what waits or has failed."""
+    """The condition of the installation, and the jobs and mails that wait or have failed."""
     context = {
         "worries": installation.worries(request),
         "sizes": installation.sizes(),
@@ -57,6 +59,7 @@ def overview(request: HttpRequest) -> HttpResponse:
         "tournaments": selectors.tournaments_with_roles(),
         "no_mail": settings.MAIL_IN_FOLDER,
         "mail_folder": settings.MAIL_FOLDER,
+        "copies": installation.kept_copies(),
     }
     return render(request, "accounts/administration.html", context)
 
@@ -72,7 +75,7 @@ def accounts_page(request: HttpRequest) -> HttpResponse:
 @for_administrators
 @signed_in
 def one_account(request: HttpRequest, pk: int) -> HttpResponse:
-    """What an account is, where it works, how it signs in."""
+    """An account, its roles, and its ways to sign in."""
     account = _account(pk)
     context = {
         "account": account,
@@ -89,7 +92,7 @@ def one_account(request: HttpRequest, pk: int) -> HttpResponse:
 @secretive
 @deed
 def new_account(request: HttpRequest) -> HttpResponse:
-    """An account, and the link for its owner."""
+    """Make an account, and the link for its owner."""
     link, url = administration.create_account_with_link(
         by=account_of(request), address=address_maker(request), **NewNameForm(request.POST).read()
     )
@@ -99,7 +102,7 @@ def new_account(request: HttpRequest) -> HttpResponse:
 @secretive
 @deed
 def password_link(request: HttpRequest, pk: int) -> HttpResponse:
-    """A one-time link to a new password."""
+    """Make a one-time link to a new password."""
     link, url = links.make_password_link(
         account=_account(pk), by=account_of(request), address=address_maker(request)
     )
@@ -107,9 +110,9 @@ def password_link(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @deed
-def change_standing(request: HttpRequest, pk: int, what: str) -> HttpResponse:
-    """Disabled, enabled, administrator or not, second factors removed."""
-    administration.change_standing(account=_account(pk), deed=what, by=account_of(request))
+def change_standing(request: HttpRequest, pk: int, change: str) -> HttpResponse:
+    """Disable or enable an account, make it an administrator or not, remove its second factors."""
+    administration.change_standing(account=_account(pk), deed=change, by=account_of(request))
     messages.success(request, _("Saved."))
     return redirect("one_account", pk)
 
@@ -117,16 +120,24 @@ def change_standing(request: HttpRequest, pk: int, what: str) -> HttpResponse:
 @for_administrators
 @action
 def retry_job(request: HttpRequest, pk: int) -> HttpResponse:
-    """A job that has failed is tried again."""
+    """Try a failed job again."""
     if queue.try_again(pk):
         messages.success(request, _("The job will run again."))
+    return redirect("administration")
+
+
+@deed
+def remove_copies(request: HttpRequest) -> HttpResponse:
+    """Remove the copies of another installation that are kept here."""
+    if remove_kept(request.POST.get("key", "")):
+        messages.success(request, _("The copies have been removed."))
     return redirect("administration")
 
 
 @for_administrators
 @action
 def retry_mail(request: HttpRequest, pk: int) -> HttpResponse:
-    """A mail that could not be sent is tried again."""
+    """Try a mail again that could not be sent."""
     send_again(mail=_mail(pk), by=account_of(request))
     messages.success(request, _("The mail will be sent again."))
     return redirect("administration")
@@ -136,7 +147,7 @@ def retry_mail(request: HttpRequest, pk: int) -> HttpResponse:
 @for_administrators
 @signed_in
 def one_mail(request: HttpRequest, pk: int) -> HttpResponse:
-    """A mail that lies in the folder, to be handed over; what has left is not kept."""
+    """A mail in the folder, to be handed over; mails that were sent are not kept."""
     return render(request, "accounts/one_mail.html", {"mail": _mail(pk), "no_mail": settings.MAIL_IN_FOLDER})
 
 
@@ -155,4 +166,5 @@ def _mail(pk: int) -> Mail:
 
 
 def _show_link(request: HttpRequest, link: Link, url: str) -> HttpResponse:
+    tell_once(request)
     return render(request, "accounts/new_account_link.html", {"link": link, "url": url, "code": qr_svg(url)})

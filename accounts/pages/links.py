@@ -1,7 +1,8 @@
-"""What a one-time link opens: an invitation, a new password, the first administrator.
+"""The pages of one-time links: an invitation, a new password, the first administrator.
 
-The secret stands in the first address alone. That page remembers which link it is and goes on to an address without
-it, so that neither the browser's history of clicks nor a log of refused requests keeps it. Looking uses nothing up.
+The secret stands in the first address alone. That page remembers the link and redirects to an address without the
+secret, so that neither the browser's history nor a log of refused requests keeps it. Opening the page does not use up
+the link.
 """
 
 from django.contrib import messages
@@ -29,7 +30,7 @@ GONE = 410
 
 @secretive
 def open_link(request: HttpRequest, secret: str) -> HttpResponse:
-    """Remember the link in the session of this browser and show what it is for."""
+    """Remember the link in the session of this browser and go to its page."""
     link = links.find_link(secret)
     request.session[KEY] = link.pk if link is not None else 0
     response = redirect("use_link")
@@ -70,7 +71,7 @@ def _invitation(request: HttpRequest, link: Link) -> HttpResponse:
 
 
 def _target(link: Link) -> str:
-    """Where the invited go on: a referee to the tables while a round runs, everybody else to the tournament."""
+    """The next page of the invited: for a referee the tables while a round runs, for others the tournament."""
     assert link.tournament is not None
     round_ = current_round(link.tournament)
     if link.role == Role.Kind.REFEREE and round_ is not None and round_.state == Round.State.RUNNING:
@@ -79,7 +80,7 @@ def _target(link: Link) -> str:
 
 
 def _password(request: HttpRequest, link: Link) -> HttpResponse:
-    """A new password; it signs in, for whoever holds the link is believed."""
+    """Set a new password and sign in: the holder of the link counts as the account's owner."""
     if request.method != "POST":
         return _show(request, link, "accounts/choose_password.html")
     try:

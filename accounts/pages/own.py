@@ -1,4 +1,4 @@
-"""One's own account: name, address, language, how to sign in, where one is signed in."""
+"""The account of the reader: name, address, language, ways to sign in, sessions."""
 
 from allauth.account.decorators import reauthentication_required
 from allauth.mfa.models import Authenticator
@@ -20,7 +20,9 @@ from accounts.services import links
 from accounts.services.accounts import close_account, update_account
 from players.models import Account
 from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.common.pages import account_of, signed_in
+from tournaments.common.web import refused_forms, seen
+from tournaments.common.web.pages import account_of, signed_in
+from tournaments.common.web.senders import sender_of
 from tournaments.texts.forms import FaultSentence, show_faults
 
 FORGOTTEN_PER_HOUR = 10
@@ -29,7 +31,7 @@ HOUR = 3600
 
 @signed_in
 def account_page(request: HttpRequest) -> HttpResponse:
-    """Everything about one's account on one page."""
+    """Everything about the reader's account on one page."""
     account = account_of(request)
     factors = Authenticator.objects.filter(user=account)
     context = {
@@ -50,26 +52,31 @@ def account_page(request: HttpRequest) -> HttpResponse:
 def change_account(request: HttpRequest) -> HttpResponse:
     """Name, address, language."""
     account = account_of(request)
-    values = {"name": account.username, "email": account.email, "language": account.language}
+    stored = {"name": account.username, "email": account.email, "language": account.language}
+    values = stored
     faults: list[FaultSentence] = []
     status = 200
     if request.method == "POST":
-        values = {name: request.POST.get(name, "") for name in values}
         try:
+            seen.check(request, stored)
             changed = update_account(account=account, **AccountForm(request.POST).read())
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
+            values = {name: request.POST.get(name, "") for name in stored}
+            refused_forms.tell(request, faults)
         else:
             with translation.override(changed.language or translation.get_language()):
                 messages.success(request, _("Saved."))
             return redirect("account")
-    return render(request, "accounts/change.html", {"values": values, "faults": faults}, status=status)
+    return render(
+        request, "accounts/change.html", {"values": values, "stored": stored, "faults": faults}, status=status
+    )
 
 
 @signed_in
 @reauthentication_required  # type: ignore[untyped-decorator]  # the library has no types
 def close(request: HttpRequest) -> HttpResponse:
-    """Asks first, then closes the account and signs out."""
+    """Ask for confirmation, then close the account and sign out."""
     account = account_of(request)
     if request.method != "POST":
         return render(request, "accounts/close.html")
@@ -84,21 +91,21 @@ def close(request: HttpRequest) -> HttpResponse:
 
 
 def forgotten_password(request: HttpRequest) -> HttpResponse:
-    """A link to a new password by mail. The answer is the same whoever was named."""
-    asked = request.method == "POST" and not settings.MAIL_IN_FOLDER
-    if asked and _may_ask(request):
+    """Mail a link to a new password. The answer is the same for every name."""
+    mailed = request.method == "POST" and not settings.MAIL_IN_FOLDER
+    if mailed and _may_ask(request):
         try:
-            text = ForgottenForm(request.POST).read()["who"]
+            text = ForgottenForm(request.POST).read()["account"]
         except MENDABLE:
             text = ""
         if text:
             links.mail_password_links(text=text, address=address_maker(request))
-    return render(request, "accounts/forgotten.html", {"asked": asked, "no_mail": settings.MAIL_IN_FOLDER})
+    return render(request, "accounts/forgotten.html", {"mailed": mailed, "no_mail": settings.MAIL_IN_FOLDER})
 
 
 def _may_ask(request: HttpRequest) -> bool:
-    """Ten times an hour from one address, so that nobody's mailbox is filled."""
-    key = f"forgotten-{request.META.get('REMOTE_ADDR', '')}"
+    """Whether this address may ask again: ten times an hour, so that nobody's mailbox is filled."""
+    key = f"forgotten-{sender_of(request.META.get('REMOTE_ADDR', ''))}"
     caches["attempts"].add(key, 0, HOUR)
     return caches["attempts"].incr(key) <= FORGOTTEN_PER_HOUR
 

@@ -1,4 +1,4 @@
-"""The player behind an account: asked for, confirmed, and what one has of it in one place."""
+"""The profile of a player: claimed by an account, confirmed, and the player's tournaments in one place."""
 
 from typing import Any
 
@@ -11,26 +11,26 @@ from accounts import selectors
 from accounts.models import Claim
 from accounts.services import claims as services
 from players.models import Player
-from tournaments.careers.selectors import history, people, present
 from tournaments.common.numbers import KEY, whole_number
-from tournaments.common.pages import account_of, action, find_tournament, signed_in
-from tournaments.people.forms import ListedForm
-from tournaments.people.selectors import registration
-from tournaments.people.services.privacy import list_oneself
+from tournaments.common.web.pages import account_of, action, find_tournament, signed_in
+from tournaments.desk.people.forms import ListedForm
+from tournaments.desk.people.selectors import registration
+from tournaments.desk.people.services.privacy import list_oneself
+from tournaments.public.careers.selectors import history, people, present
 
 RESULTS = 5
 
 
 @signed_in
 def profile(request: HttpRequest) -> HttpResponse:
-    """Own tournaments, the next tables and how one is listed; without a profile, the way to it."""
+    """The player's tournaments, next tables and listing; without a profile, the way to claim one."""
     account = account_of(request)
     person = account.player
-    asked = whole_number(request.GET.get("player", ""), KEY)
+    key = whole_number(request.GET.get("player", ""), KEY)
     context: dict[str, Any] = {
         "person": person,
         "claim": selectors.open_claim(account),
-        "wanted": people.find_person(asked) if asked and person is None else None,
+        "wanted": people.find_person(key) if key and person is None else None,
         "deciding": selectors.claims_to_decide(account).count(),
     }
     if person is not None:
@@ -44,7 +44,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 
 @action
 def ask(request: HttpRequest) -> HttpResponse:
-    """This is me."""
+    """Claim the profile of a player: this is me."""
     number = whole_number(request.POST.get("player", ""), KEY) or 0
     services.ask_for_profile(player=people.find_person(number), by=account_of(request))
     messages.success(
@@ -55,7 +55,7 @@ def ask(request: HttpRequest) -> HttpResponse:
 
 @action
 def withdraw(request: HttpRequest) -> HttpResponse:
-    """Take the question back."""
+    """Withdraw the claim."""
     claim = selectors.open_claim(account_of(request))
     if claim is not None:
         services.withdraw_claim(claim=claim, by=account_of(request))
@@ -72,7 +72,7 @@ def leave(request: HttpRequest) -> HttpResponse:
 
 @action
 def list_me(request: HttpRequest) -> HttpResponse:
-    """By name, by initials or not at all, in every tournament."""
+    """Choose how the player is listed in every tournament: by name, by initials or not at all."""
     list_oneself(by=account_of(request), **ListedForm(request.POST).read())
     messages.success(request, _("Saved."))
     return redirect("profile")
@@ -80,7 +80,7 @@ def list_me(request: HttpRequest) -> HttpResponse:
 
 @signed_in
 def claims(request: HttpRequest) -> HttpResponse:
-    """Who says that they are one of the players of one's tournaments."""
+    """The claims that the reader may decide: accounts that say they are a player of the reader's tournaments."""
     return render(
         request, "accounts/claims.html", {"claims": selectors.claims_to_decide(account_of(request))}
     )
@@ -88,7 +88,7 @@ def claims(request: HttpRequest) -> HttpResponse:
 
 @action
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
-    """Yes or no."""
+    """Accept or refuse a claim."""
     claim = Claim.objects.select_related("player", "account").filter(pk=pk).first()
     if claim is None:
         raise Http404
@@ -99,7 +99,7 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
 
 @action
 def by_application(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """The holder of the private link is the player."""
+    """Give the profile to the holder of the private link of an application."""
     tournament = find_tournament(request, slug)
     entry = registration.entry_of_key(key)
     if entry.tournament_id != tournament.pk:

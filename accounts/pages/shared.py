@@ -1,4 +1,4 @@
-"""What the pages of accounts share: addresses of links, signing in by a link, pages that are kept nowhere."""
+"""Helpers of the pages of accounts: addresses of links, signing in by a link, pages that no cache keeps."""
 
 from functools import wraps
 from typing import Any, cast
@@ -11,12 +11,12 @@ from django.utils.cache import add_never_cache_headers
 
 from accounts.services.links import Address
 from players.models import Account
-from tournaments.common.pages import View
 from tournaments.common.site import site_of
+from tournaments.common.web.pages import View
 
 
 def address_maker(request: HttpRequest) -> Address:
-    """Makes the whole address of a link from its secret, by the name under which others reach this site."""
+    """The function from a link's secret to its whole address, by the public name of this site."""
     return lambda secret: site_of(request).rstrip("/") + reverse("open_link", args=[secret])
 
 
@@ -33,6 +33,6 @@ def secretive(view: View[Any]) -> View[Any]:
 
 
 def sign_in(request: HttpRequest, account: Account, target: str) -> HttpResponse:
-    """Sign an account in that a link stands for, and go on; a second factor is still asked for."""
+    """Sign in the account of a link and go to the target; a second factor is still asked for."""
     response: HttpResponse = perform_login(request, Login(user=account, redirect_url=target))
     return response

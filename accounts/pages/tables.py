@@ -10,12 +10,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.backends import count_failure, failed_too_often
-from accounts.guests import forget_seat, remember_seat, seat_of
+from accounts.guests import forget_seat, guesses_too_often, remember_seat, seat_of
 from accounts.pages.shared import secretive
-from tournaments.common.codes import LONGEST_CODE
 from tournaments.common.errors import DomainError, Invalid, faults_of, status_of
-from tournaments.table_codes.services import open_code
+from tournaments.common.web.codes import LONGEST_CODE
+from tournaments.desk.table_codes.services import open_code
 from tournaments.texts.forms import FaultSentence, show_faults
 
 TOO_MANY = 429
@@ -23,24 +22,23 @@ TOO_MANY = 429
 
 @secretive
 def open_table(request: HttpRequest) -> HttpResponse:
-    """The form of the code; sent, it opens the table on this phone."""
+    """The form of the code; sending it opens the table on this phone."""
     if request.method != "POST":
         return _show(request)
-    if failed_too_often(request, {}):
-        return render(request, "429.html", {"minutes": 15}, status=TOO_MANY)
+    code = request.POST.get("code", "")
     try:
-        seated = open_code(request.POST.get("code", ""))
+        seated = open_code(code)
     except DomainError as error:
-        if isinstance(error, Invalid):
-            count_failure(request, {})
-        return _show(request, show_faults(faults_of(error)), status_of(error), request.POST.get("code", ""))
+        if isinstance(error, Invalid) and guesses_too_often(request, code):
+            return render(request, "429.html", {"minutes": 15}, status=TOO_MANY)
+        return _show(request, show_faults(faults_of(error)), status_of(error), code)
     remember_seat(request, seated)
     return redirect("table", seated.table)
 
 
 @require_POST
 def leave_table(request: HttpRequest) -> HttpResponse:
-    """This phone is at no table any more."""
+    """Take this phone away from its table."""
     seated = seat_of(request)
     forget_seat(request)
     messages.success(request, _("This phone is signed out of the table."))

@@ -1,4 +1,4 @@
-"""The tokens of one's programs."""
+"""The tokens of the reader's programs."""
 
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from accounts import selectors
 from accounts.forms import TokenForm
-from accounts.models import ApiToken
 from accounts.pages.shared import secretive
-from accounts.services.tokens import end_token, make_token
+from accounts.services.tokens import end_token, make_token, scopes_for
 from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.common.pages import account_of, action, signed_in
+from tournaments.common.web.pages import account_of, action, signed_in
+from tournaments.common.web.sent_twice import tell_once
 from tournaments.models import Tournament
 from tournaments.texts.forms import FaultSentence, show_faults
 
@@ -33,11 +33,13 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
             _token, secret = make_token(account=account, tournament=tournament, request=request, **sent)
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
+        else:
+            tell_once(request)
     context = {
         "tokens": selectors.tokens_of(account),
         "token_uses": selectors.token_uses_of(account),
         "tournaments": own,
-        "scopes": ApiToken.Scope.choices,
+        "scopes": scopes_for(account),
         "faults": faults,
         "secret": secret,
         "typed": request.POST if faults else {},
@@ -47,7 +49,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 
 @action
 def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
-    """The program is signed out."""
+    """End a token: its program is signed out."""
     token = selectors.tokens_of(account_of(request)).filter(pk=pk).first()
     if token is not None:
         end_token(token=token, request=request)

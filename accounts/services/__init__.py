@@ -1,1 +1,1 @@
-"""Everything that changes accounts, links, tokens; one function a change."""
+"""The changes of accounts, links and tokens; a function for each change."""

@@ -14,12 +14,12 @@ from players.models import Account
 from scoring.faults import Fault, Refused
 from tournaments.common.errors import Conflict
 from tournaments.common.permissions import require
+from tournaments.desk.setup.services.tournaments import revoke_role
 from tournaments.models import Role, Tournament
-from tournaments.setup.services.tournaments import revoke_role
 
 
 def create_account(*, name: str, password: str, email: str = "", language: str = "") -> Account:
-    """A new account. Raises Refused with every fault of name, password and address."""
+    """Create an account. Raises Refused with every fault of name, password and address."""
     account = Account(username=name.strip(), email=email.strip(), language=language)
     faults = [*name_faults(account), *_faults_of_password(password, account)]
     if faults:
@@ -30,7 +30,7 @@ def create_account(*, name: str, password: str, email: str = "", language: str =
 
 
 def update_account(*, account: Account, name: str, email: str, language: str) -> Account:
-    """The owner changes what they are called, where mail reaches them, and the language of pages and mails."""
+    """Change the name, the mail address, and the language of pages and mails of an account."""
     changed = Account.objects.get(pk=account.pk)
     changed.username, changed.email = name.strip(), email.strip()
     if language == "" or translation.check_for_language(language):
@@ -43,7 +43,7 @@ def update_account(*, account: Account, name: str, email: str, language: str) ->
 
 
 def set_password(*, account: Account, password: str) -> None:
-    """A new password: sessions and tokens of the old one end, and wrong passwords are forgotten."""
+    """Set a new password: sessions and tokens of the old password end, and the count of failures begins anew."""
     faults = _faults_of_password(password, account)
     if faults:
         raise Refused(*faults)
@@ -64,10 +64,11 @@ def set_active(*, account: Account, active: bool, by: Account) -> None:
 
 
 def close_account(*, account: Account) -> None:
-    """The owner closes their account: nobody signs in with it any more, its roles, address, tokens and factors are
-    gone. Its name stays with what it did; an administrator can open it again.
+    """Close an account for its owner: nobody signs in with it any more; its roles, address, tokens and factors are
+    deleted. Its name stays in the log; an administrator can open it again.
 
-    Raises Conflict: `last_administrator`, or `sole_organiser` naming a tournament that would have nobody.
+    Raises Conflict: `last_administrator`, or `sole_organiser` with the name of a tournament that would have no
+    organiser.
     """
     with transaction.atomic():
         locked = Account.objects.select_for_update().get(pk=account.pk)
@@ -83,7 +84,7 @@ def close_account(*, account: Account) -> None:
 
 
 def _give_up(role: Role, account: Account) -> None:
-    """Leave a tournament; an ended one keeps its last organiser, who can no longer sign in."""
+    """Leave a tournament; an ended tournament keeps its last organiser, who can no longer sign in."""
     tournament = role.tournament
     organisers = Role.objects.filter(tournament=tournament, kind=Role.Kind.ORGANISER)
     if role.kind != Role.Kind.ORGANISER or organisers.exclude(pk=role.pk).exists():
@@ -93,7 +94,7 @@ def _give_up(role: Role, account: Account) -> None:
 
 
 def set_administrator(*, account: Account, administrator: bool, by: Account) -> None:
-    """Let an account see the administration page and Django's admin, or not any more."""
+    """Open or close the administration page and Django's admin for an account."""
     require(questions.can_administer, by)
     with transaction.atomic():
         locked = Account.objects.select_for_update().get(pk=account.pk)
@@ -110,7 +111,7 @@ def _require_another_administrator(account: Account) -> None:
 
 
 def name_faults(account: Account) -> list[Fault]:
-    """What is wrong with name and address; two names may not differ in case alone."""
+    """The faults of name and address; two names may not differ in case alone."""
     if not account.username:
         return [Fault("name_missing", "name")]
     faults = []

@@ -1,4 +1,4 @@
-"""What an administrator does to accounts; each deed is kept in the log of Django's admin."""
+"""The deeds of administrators to accounts; each deed is kept in the log of Django's admin."""
 
 from allauth.mfa.models import Authenticator
 from django.contrib.admin.models import CHANGE, LogEntry
@@ -16,7 +16,7 @@ from tournaments.common.permissions import require
 
 
 def create_account_with_link(*, name: str, by: Account, address: Address) -> tuple[Link, str]:
-    """An account without a password, and the link with which its owner chooses one."""
+    """Create an account without a password, and the link by which its owner chooses a password."""
     require(questions.can_administer, by)
     account = Account(username=name.strip())
     faults = name_faults(account)

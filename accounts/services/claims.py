@@ -1,5 +1,6 @@
-"""A player's profile and the account of its owner: asked for, confirmed, given back. Each deed is kept in the log of
-Django's admin, and so is who decided it."""
+"""A player's profile and the account of its owner: claimed, confirmed, given back. The log of Django's admin keeps each
+deed and the account that decided it.
+"""
 
 from typing import Any
 
@@ -17,7 +18,7 @@ from tournaments.models import Entry
 
 
 def ask_for_profile(*, player: Player, by: Account) -> Claim:
-    """Say "this is me"; somebody who knows the person decides.
+    """Claim a player's profile; somebody who knows the person decides.
 
     Raises Conflict (`has_profile`, `profile_taken`, `claim_waits`).
     """
@@ -33,7 +34,7 @@ def ask_for_profile(*, player: Player, by: Account) -> Claim:
 
 
 def withdraw_claim(*, claim: Claim, by: Account) -> None:
-    """Whoever asked does not any more. Raises Forbidden for somebody else's, Conflict `claim_decided`."""
+    """Withdraw a claim. Raises Forbidden for somebody else's claim, Conflict `claim_decided`."""
     if claim.account_id != by.pk:
         raise Forbidden("forbidden", "withdraw_claim")
     with transaction.atomic():
@@ -41,7 +42,7 @@ def withdraw_claim(*, claim: Claim, by: Account) -> None:
 
 
 def decide_claim(*, claim: Claim, accept: bool, by: Account) -> Claim:
-    """Confirm that the owner of the account is this player, or not.
+    """Accept or refuse the claim that the owner of the account is this player.
 
     Raises Conflict (`claim_decided`, `has_profile`, `profile_taken`).
     """
@@ -54,24 +55,24 @@ def decide_claim(*, claim: Claim, accept: bool, by: Account) -> Claim:
 
 
 def claim_by_application(*, entry: Entry, by: Account) -> None:
-    """Whoever holds the private link of an application is that player: nobody else has to confirm it.
+    """Give the profile to the holder of the private link of an application: nobody has to confirm it.
 
     Raises Conflict (`has_profile`, `profile_taken`).
     """
     _require_whole(by)
     with transaction.atomic():
         _give(entry.player, by)
-        asked: dict[str, Any] = {
+        changes: dict[str, Any] = {
             "state": Claim.State.WITHDRAWN,
             "decided_at": timezone.now(),
             "decided_by": by,
         }
-        Claim.objects.filter(account=by, state=Claim.State.OPEN).update(**asked)
+        Claim.objects.filter(account=by, state=Claim.State.OPEN).update(**changes)
         log_deed(by, by, f"profile {entry.player_id} by private link")
 
 
 def leave_profile(*, by: Account) -> None:
-    """The account is no longer that player; what they chose for their name stays."""
+    """Part the account from its player; the player's choice for their name stays."""
     _require_whole(by)
     with transaction.atomic():
         account = Account.objects.select_for_update().get(pk=by.pk)
@@ -101,7 +102,7 @@ def _decide(claim: Claim, state: str, by: Account) -> Claim:
 
 
 def _free_account(by: Account) -> Account:
-    """The account, locked, that is no player yet."""
+    """The account, locked. Raises Conflict for an account that has a profile."""
     account = Account.objects.select_for_update().get(pk=by.pk)
     if account.player_id is not None:
         raise Conflict("has_profile", "player")
@@ -114,6 +115,6 @@ def _require_free(player: Player) -> None:
 
 
 def _require_whole(by: Account) -> None:
-    """Not by a token that takes something away: who one is, is decided signed in."""
+    """Raise Forbidden for a request by a limited token: people claim and leave profiles signed in."""
     if not limits_of(by).everywhere:
         raise Forbidden("forbidden", "profile")

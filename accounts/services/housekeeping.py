@@ -1,4 +1,4 @@
-"""What is known of sign-ins, closed links and ended tokens is not kept for ever."""
+"""Removes old sign-ins, closed links and ended tokens."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ ATTEMPTS_STAY = timedelta(days=1)
 
 
 def tidy() -> dict[str, int]:
-    """Remove what is past its time; how many rows of each kind went."""
+    """Remove rows past their time; returns the number of removed rows of each kind."""
     now = timezone.now()
     past = now - CLOSED_STAYS
     closed = Q(used_at__lt=past) | Q(revoked_at__lt=past) | Q(expires_at__lt=past)

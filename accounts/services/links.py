@@ -1,4 +1,4 @@
-"""One-time links: made, cancelled, used. Only the digest of a link is stored; whoever holds the link is believed."""
+"""One-time links: made, cancelled, used. Only the digest of a link is stored; its holder needs no other proof."""
 
 import secrets
 from collections.abc import Callable
@@ -17,13 +17,13 @@ from accounts.services.accounts import create_account, set_password
 from accounts.services.sign_ins import record_sign_in
 from players.models import Account
 from tournaments.common import checks, permissions
+from tournaments.common.chain.log import append_entry
+from tournaments.common.chain.sealing import Private
 from tournaments.common.errors import Conflict, Forbidden, Invalid
-from tournaments.common.log import append_entry
-from tournaments.common.mail import queue_mail
-from tournaments.common.sealing import Private
+from tournaments.common.jobs.mail import queue_mail
+from tournaments.desk.setup.services.tournaments import grant_role
 from tournaments.models import Role, Tournament
 from tournaments.models.limits import LONGEST_NAME
-from tournaments.setup.services.tournaments import grant_role
 
 INVITATION_LASTS = timedelta(days=7)
 PASSWORD_LASTS = timedelta(hours=24)
@@ -31,13 +31,15 @@ MAILED_PASSWORD_LASTS = timedelta(hours=1)
 FIRST_LASTS = timedelta(days=7)
 
 Address = Callable[[str], str]
-"""The whole address of a link, made of its secret by the page that knows the site's name."""
+"""Makes the whole address of a link from its secret; given by the page, which knows the site's name."""
 
 
 def invite(
     *, tournament: Tournament, kind: str, name: str, by: Account, address: Address, to: str = ""
 ) -> tuple[Link, str]:
-    """An invitation to the staff, and its address, which is told this once. With `to`, it is mailed as well."""
+    """Invite to the staff; returns the invitation and its address, this once. With `to`, the
+    address is mailed as well.
+    """
     permissions.require(permissions.can_manage_roles, by, tournament)
     if kind not in Role.Kind.values:
         raise Invalid("unknown_choice", "kind", expected=list(Role.Kind.values), found=kind)
@@ -57,7 +59,7 @@ def invite(
 
 
 def renew_invitation(*, link: Link, by: Account, address: Address) -> tuple[Link, str]:
-    """A new link in the place of one that got lost or expired; the old one is cancelled."""
+    """Make a new link in the place of a lost or expired link, which is cancelled."""
     assert link.tournament is not None
     with transaction.atomic():
         if link.state == Link.State.OPEN:
@@ -68,7 +70,7 @@ def renew_invitation(*, link: Link, by: Account, address: Address) -> tuple[Link
 
 
 def revoke_invitation(*, link: Link, by: Account) -> None:
-    """The link opens nothing any more; one that was used or has expired stays as it is."""
+    """Cancel an open link; a used or expired link stays as it is."""
     permissions.require(permissions.can_manage_roles, by, link.tournament)
     with transaction.atomic():
         locked = Link.objects.select_for_update().get(pk=link.pk)
@@ -80,9 +82,9 @@ def revoke_invitation(*, link: Link, by: Account) -> None:
 
 
 def accept_invitation(*, link: Link, account: Account) -> Role:
-    """The account works in the tournament from now on; the invitation is used.
+    """Put the account on the staff of the tournament and use up the invitation.
 
-    Raises Conflict where it is not open any more, also because who made it may not give roles there any more.
+    Raises Conflict for a closed invitation, and where its author may not give roles in the tournament any more.
     """
     with transaction.atomic():
         locked = _take(link, account)
@@ -122,7 +124,9 @@ def accept_with_new_account(
 def make_password_link(
     *, account: Account, by: Account, address: Address, tournament: Tournament | None = None
 ) -> tuple[Link, str]:
-    """A link to a new password, to be handed over or shown as a QR code. Earlier ones of the account are cancelled."""
+    """Make a link to a new password, to be handed over or shown as a QR code; earlier links of the account are
+    cancelled.
+    """
     permissions.require(questions.can_reset_password, by, account)
     with transaction.atomic():
         link, url = _make_password(account, PASSWORD_LASTS, by, address)
@@ -138,9 +142,9 @@ def make_password_link(
 
 
 def mail_password_links(*, text: str, address: Address) -> None:
-    """Mail a link to a new password to whom a name or an e-mail address means.
+    """Mail links to a new password to the accounts of a name or an e-mail address.
 
-    The caller tells nobody whether anything was sent.
+    The caller must not show whether anything was sent.
     """
     for account in accounts_called(text.strip().replace("\0", "")):
         if not account.email or not account.is_active:
@@ -156,7 +160,9 @@ def mail_password_links(*, text: str, address: Address) -> None:
 
 
 def choose_password(*, link: Link, password: str) -> Account:
-    """Use a link to a new password. Raises Refused for a weak one (the link stays open), Conflict."""
+    """Use a link to a new password. Raises Refused for a weak password (the link stays open), Conflict for a closed
+    link.
+    """
     with transaction.atomic():
         locked = _take(link, link.account)
         account = locked.account
@@ -175,7 +181,9 @@ def choose_password(*, link: Link, password: str) -> Account:
 
 
 def make_first_link(*, address: Address) -> str | None:
-    """The link to the first administrator's account; None where there is one. Earlier ones are cancelled."""
+    """Make the link to the first administrator's account; None if there is an administrator. Earlier links are
+    cancelled.
+    """
     with transaction.atomic():
         if administrator_exists():
             return None
@@ -189,7 +197,7 @@ def make_first_link(*, address: Address) -> str | None:
 def create_first_administrator(
     *, link: Link, name: str, password: str, email: str = "", language: str = ""
 ) -> Account:
-    """The account that may do everything; only while there is none."""
+    """Create the first administrator. Raises Conflict if there is an administrator."""
     with transaction.atomic():
         _take(link, None)
         if administrator_exists():
@@ -202,7 +210,7 @@ def create_first_administrator(
 
 
 def find_link(secret: str) -> Link | None:
-    """The link of this secret, whatever has become of it."""
+    """The link of this secret, in any state."""
     return Link.objects.filter(digest=digest_of(secret)).first()
 
 
@@ -226,7 +234,7 @@ def _make_password(
 
 
 def _take(link: Link, account: Account | None) -> Link:
-    """The link, locked and used up by this transaction. Raises Conflict where it is not open."""
+    """Lock a link and use it up in this transaction. Raises Conflict for a closed link."""
     locked = (
         Link.objects.select_for_update(of=("self",))
         .select_related("tournament", "made_by", "account")

@@ -1,22 +1,20 @@
-"""The second factor of who signs in without a page."""
+"""The second factor of people who sign in without a page."""
 
 from allauth.mfa.base.internal.flows import check_rate_limit
 from allauth.mfa.models import Authenticator
-from allauth.mfa.utils import is_mfa_enabled
 from django.core.exceptions import ValidationError
 
 from players.models import Account
 from tournaments.common.errors import Forbidden
-
-SECOND = [Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN]
+from tournaments.common.roles import has_second_factor
 
 
 def require_second_factor(*, account: Account, code: str) -> None:
     """Use up a code of the app, or a recovery code, where the account has a second factor.
 
-    Raises Forbidden (`second_factor`) without a right code.
+    Raises Forbidden (`second_factor`) for a missing or wrong code.
     """
-    if not is_mfa_enabled(account, SECOND):
+    if not has_second_factor(account):
         return
     try:
         forget = check_rate_limit(account)

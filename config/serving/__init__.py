@@ -1,5 +1,5 @@
-"""The web server of one machine, which holds against half-sent requests without a proxy (docs/decisions/serving.md).
+"""The web server of one machine, which withstands half-sent requests without a proxy (docs/decisions/serving.md).
 
-Uvicorn reads HTTP and TLS. What is ours: deadlines, limits for each address, and that a thread is given to a request
-only when all of it is here.
+Uvicorn reads HTTP and TLS. This package adds deadlines, limits for each address, and threads that only whole requests
+occupy.
 """

@@ -4,6 +4,7 @@ import argparse
 import socket
 
 from django.conf import settings
+from django.db import connection
 
 from config.serving.limits import Limits, allow_many_files
 from config.serving.moving import stop_when_moved
@@ -13,24 +14,28 @@ from tournaments.management.authority import FOLDER, certificate_for
 
 
 def main() -> None:
-    from config.proxies import Proxies  # here: it knows models, which want the application loaded
+    from config.proxies import Proxies  # here: its models need the loaded application
 
-    asked = words().parse_args()
+    options = words().parse_args()
     allow_many_files()
-    certificate = Certificate(asked.certificate, asked.key) if asked.certificate else None
-    if asked.own_authority:
+    if connection.vendor == "postgresql":
+        from config.postgresql.watch import WATCH  # here: a laptop has no driver to load
+
+        WATCH.start(connection)
+    certificate = Certificate(options.certificate, options.key) if options.certificate else None
+    if options.own_authority:
         names = [*settings.ALLOWED_HOSTS]
         certificate = Certificate(str(certificate_for(settings.DATA_DIR / FOLDER, names)))
     server = make_server(
         application,
         limits=Limits(request=settings.LARGEST_REQUEST, uploads=settings.LARGE_UPLOADS),
-        threads=asked.threads,
+        threads=options.threads,
         is_proxy=Proxies(settings.TRUSTED_PROXIES).trust,
         certificate=certificate,
     )
-    if asked.fd is not None:
+    if options.fd is not None:
         stop_when_moved(server)
-    server.run([listener(asked.fd, asked.bind)])
+    server.run([listener(options.fd, options.bind)])
 
 
 def words() -> argparse.ArgumentParser:

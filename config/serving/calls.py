@@ -1,4 +1,4 @@
-"""A whole request handed to a WSGI application, and its whole answer. No waiting for anybody in here."""
+"""Hands a whole request to a WSGI application, and returns its whole answer. This module waits for no client."""
 
 import sys
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ class Answer:
 
 
 def environ_of(scope: Mapping[str, Any], body: bytes, length: int) -> WSGIEnvironment:
-    """PEP 3333's names for what Uvicorn read; a header whose name has an underscore is nobody's."""
+    """Uvicorn's request under the names of PEP 3333; a header whose name has an underscore is dropped."""
     host, port = scope["server"] or ("localhost", 80)
     environ: WSGIEnvironment = {
         "REQUEST_METHOD": scope["method"],
@@ -51,7 +51,7 @@ def environ_of(scope: Mapping[str, Any], body: bytes, length: int) -> WSGIEnviro
 
 
 def path_of(target: bytes) -> str:
-    """The path of a request line, which may name the whole address; in the bytes-as-text of PEP 3333."""
+    """The path of a request line, which may hold the whole address; in the bytes-as-text of PEP 3333."""
     if not target.startswith(b"/"):
         target = b"/" + target.partition(b"://")[2].partition(b"/")[2]
     return unquote_to_bytes(target).decode("latin-1")

@@ -1,4 +1,4 @@
-"""A connection: Uvicorn's, with deadlines for whatever it waits for, and a WSGI application behind it."""
+"""A connection: Uvicorn's, with a deadline for everything it waits for, and a WSGI application behind it."""
 
 import asyncio
 import socket
@@ -11,18 +11,25 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from config.serving.calls import Answer, call, environ_of
 from config.serving.limits import Limits, WaitingRoom
+from config.serving.refusals import busy
+from config.serving.turns import Full, Turn, Turns, carries_secret
+from tournaments.common.web.senders import sender_of
 
 CHUNK = 65536
+HEALTH = frozenset({"/healthz", "/readyz"})
+"""The paths that have a thread of their own: whether a store answers must not wait behind requests that wait for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """What all connections share."""
+    """The parts that all connections share."""
 
     application: WSGIApplication
     threads: Executor
     limits: Limits
     room: WaitingRoom
+    turns: Turns
+    health_turns: Turns
 
 
 class Gone(Exception):
@@ -40,6 +47,8 @@ class Connection(H11Protocol):
         self.address = ""
         self.held = 0
         self.deadline: asyncio.TimerHandle | None = None
+        self.turn: Turn | None = None
+        self.turns = self.service.turns
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -49,6 +58,8 @@ class Connection(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.attend()
+        if self.turn is not None:
+            self.turns.give_up(self.turn)
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
@@ -56,19 +67,19 @@ class Connection(H11Protocol):
         super().on_response_complete()
 
     def shutdown(self) -> None:
-        """Whose request is not whole is not waited for."""
+        """Drop a connection that waits for the rest of a request."""
         if self in self.service.room.by_address.get(self.address, {}):
             self.drop()
         else:
             super().shutdown()
 
     def wait(self) -> None:
-        """For a request, from now on."""
+        """Begin to wait for a request."""
         self.within(self.service.limits.header)
         self.service.room.enter(self)
 
     def attend(self) -> None:
-        """The request is whole, or nobody waits for it any more."""
+        """Stop waiting: the request is whole, or the connection is lost."""
         self.within(None)
         self.service.room.leave(self)
 
@@ -82,7 +93,7 @@ class Connection(H11Protocol):
         self.transport.abort()
 
     async def serve(self, scope: Any, receive: Any, send: Any) -> None:
-        """Uvicorn calls this when the header is whole."""
+        """Answer a request; Uvicorn calls this when the header is whole."""
         if scope["type"] != "http":
             return
         try:
@@ -90,21 +101,41 @@ class Connection(H11Protocol):
         except Gone:
             return
         self.attend()
-        environ = environ_of(scope, body, length)
-        answer = await self.loop.run_in_executor(
-            self.service.threads, call, self.service.application, environ
-        )
+        try:
+            answer = await self.answer(scope, body, length)
+        except asyncio.CancelledError:
+            return
         with answer.body:
             await self.write(answer, receive, send, refused=length > len(body))
 
+    async def answer(self, scope: Any, body: bytes, length: int) -> Answer:
+        """The application's answer, at this sender's turn. Raises CancelledError if the client leaves before."""
+        path = scope["path"]
+        self.turns = turns = self.service.health_turns if path in HEALTH else self.service.turns
+        turn = Turn(sender_of(self.address), carries_secret(scope["headers"]), self.loop.create_future())
+        self.turn = turn
+        try:
+            await turns.take(turn)
+        except Full:
+            return busy(path)
+        finally:
+            self.turn = None
+        try:
+            environ = environ_of(scope, body, length)
+            return await self.loop.run_in_executor(
+                self.service.threads, call, self.service.application, environ
+            )
+        finally:
+            turns.leave(turn)
+
     async def read(self, scope: Any, receive: Any) -> tuple[bytes, int]:
-        """The body, and how long it is said to be: longer than the body where it is not taken."""
+        """The body and its announced length, which is longer than the body where the body is refused."""
         limits = self.service.limits
         most = limits.uploads.get(scope["path"], limits.request)
         self.within(limits.body * max(1, most / limits.request))
-        said = dict(scope["headers"]).get(b"content-length", b"0")
-        if int(said) > most:
-            return b"", int(said)
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if int(length) > most:
+            return b"", int(length)
         body = bytearray()
         more = True
         while more:
@@ -120,7 +151,7 @@ class Connection(H11Protocol):
         return bytes(body), len(body)
 
     async def write(self, answer: Answer, receive: Any, send: Any, *, refused: bool) -> None:
-        """A chunk at a time, each with its deadline."""
+        """Send the answer a chunk at a time, each with its deadline."""
         headers = [*answer.headers, (b"connection", b"close")] if refused else answer.headers
         await send({"type": "http.response.start", "status": answer.status, "headers": headers})
         chunk, more = answer.body.read(CHUNK), True
@@ -135,7 +166,7 @@ class Connection(H11Protocol):
             chunk = following
 
     async def linger(self, receive: Any) -> None:
-        """Throw away what still comes: a connection that is closed too early takes the answer with it."""
+        """Throw away the rest of an upload: a connection that is closed too early takes the answer with it."""
         self.within(None)
         try:
             async with asyncio.timeout(self.service.limits.lingering):
@@ -146,12 +177,12 @@ class Connection(H11Protocol):
 
 
 def send_at_once(transport: Any) -> None:
-    """No waiting for a full packet: asyncio asks for that only where a socket names its protocol."""
+    """Send packets that are not full: asyncio does so only where a socket names its protocol."""
     connected = transport.get_extra_info("socket")
     if connected is not None and connected.family in (socket.AF_INET, socket.AF_INET6):
         connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 def connections_of(service: Service) -> type[Connection]:
-    """The class of this service's connections, which is what Uvicorn asks for."""
+    """The class of this service's connections, as Uvicorn takes a class."""
     return type("ServiceConnection", (Connection,), {"service": service})

@@ -1,4 +1,4 @@
-"""How long and how much the server waits for, and whom it drops first when too many wait."""
+"""The limits of waiting: how long and for how much the server waits, and which clients it drops when too many wait."""
 
 import resource
 from collections.abc import Callable, Mapping
@@ -11,15 +11,20 @@ class Limits:
     """Seconds, bytes and numbers of connections."""
 
     header: float = 10.0  # from the connection, or from the last answer, to the last byte of the header
-    body: float = 30.0  # for a usual request; one that may be larger has so much longer
+    body: float = 30.0  # for a usual request; a larger one has more in proportion
     sending: float = 30.0  # for the next 64 KiB of an answer
-    lingering: float = 2.0  # a refused upload goes on to be read so long, so that its sender sees the answer
+    lingering: float = 2.0  # a refused upload is read for so long, so that its sender sees the answer
     request: int = 5_000_000
     uploads: Mapping[str, int] = field(default_factory=dict)  # by path, where a request may be larger
     waiting_each: int = (
         256  # connections of an address whose request is not whole; a router may stand before a hall
     )
     waiting: int = 2000
+    queued_each: int = (
+        128  # whole requests of a sender that wait for a thread; a router may stand before a hall
+    )
+    queued: int = 512
+    working_each: int = 4  # threads that work for a sender whose requests carry no secret
     held: int = 64_000_000  # bytes of bodies that are not whole, of all connections
 
 
@@ -35,8 +40,8 @@ class Waiter(Protocol):
 class WaitingRoom:
     """Connections that wait for the rest of a request, by address, the longest waiting first.
 
-    Where one is too many, the longest waiting of its address goes; where all are too many, that of the address
-    that has most. Whoever sends a whole request is not kept out by those who do not. A trusted proxy stands for many.
+    When an address has one too many, its longest waiting connection is dropped; when all together have too many, that
+    of the address with most of them. Whole requests never wait behind half-sent ones. A trusted proxy stands for many.
     """
 
     def __init__(self, limits: Limits, is_proxy: Callable[[str], bool]) -> None:
@@ -56,7 +61,7 @@ class WaitingRoom:
             self._drop_first(max(self.by_address.values(), key=len))
 
     def hold(self, waiter: Waiter, size: int) -> None:
-        """So many bytes more are kept for this one."""
+        """Count this many more bytes of the connection, and drop connections while all bytes are too many."""
         waiter.held += size
         self.held += size
         while self.held > self.limits.held:
@@ -87,7 +92,7 @@ class WaitingRoom:
 
 
 def allow_many_files(wanted: int = 8192) -> None:
-    """Every connection is an open file, and many systems allow a thousand unless they are asked."""
+    """Raise the limit of open files: every connection is one, and many systems allow a thousand by default."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < most:

@@ -1,4 +1,4 @@
-"""A laptop that moves to another network has another address: names, codes and certificate have to follow."""
+"""A laptop that moves to another network gets another address: names, codes and certificate have to follow."""
 
 import threading
 import time
@@ -8,13 +8,13 @@ import uvicorn
 from config.local import lan_address
 
 EVERY = 20.0
-"""Seconds; asking costs nothing, it reads the routing table."""
+"""The seconds between two looks at the routing table, which cost nothing."""
 
 
 def stop_when_moved(server: uvicorn.Server, every: float = EVERY) -> None:
-    """End the server once this machine has another address, so that it is started again with the new one.
+    """End the server once this machine has another address, so that it is started again with that address.
 
-    Without a network it stays: the one it had may come back.
+    Without a network the server stays: the old address may come back.
     """
     first = lan_address()
 

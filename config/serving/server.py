@@ -1,4 +1,4 @@
-"""Uvicorn as Tenbo wants it."""
+"""Uvicorn with the settings of Tenbo."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +10,7 @@ import uvicorn
 
 from config.serving.connection import Service, connections_of
 from config.serving.limits import Limits, WaitingRoom
+from config.serving.turns import Turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Certificate:
 
 
 async def not_called(scope: Any, receive: Any, send: Any) -> None:
-    """Uvicorn wants an application; the connection calls ours."""
+    """The application that Uvicorn requires; the connection calls ours instead."""
     raise NotImplementedError
 
 
@@ -35,7 +36,9 @@ def make_server(
 ) -> uvicorn.Server:
     """A server of the application, to be run on open sockets."""
     room = WaitingRoom(limits, is_proxy)
-    service = Service(application, ThreadPoolExecutor(threads, "request"), limits, room)
+    turns = Turns(limits, threads, is_proxy)
+    health = Turns(limits, 1, is_proxy)
+    service = Service(application, ThreadPoolExecutor(threads + 1, "request"), limits, room, turns, health)
     return uvicorn.Server(
         uvicorn.Config(
             not_called,

@@ -12,17 +12,17 @@ from config.sqlite.gate import Gate, GateTimeout, gate_of
 
 
 class DatabaseFeatures(features.DatabaseFeatures):
-    """Django's, but for one: prefetched rows are asked for by one list of keys.
+    """Django's features, except that prefetched rows are queried by one list of keys.
 
-    Django writes such a list as `id = 1 OR id = 2 ...` for SQLite, which reads no two columns in a list, and ends at a
-    thousand of them. No key here has two columns.
+    Django writes such a list as `id = 1 OR id = 2 ...` for SQLite, which reads no two columns in a list, and allows at
+    most a thousand of them. No key here has two columns.
     """
 
     supports_tuple_lookups = True
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """As Django's, with writers in turn. A store in memory has no gate: it has one process."""
+    """Django's wrapper, with writers in turn. A store in memory has no gate: it has one process."""
 
     features_class = DatabaseFeatures
 
@@ -31,12 +31,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.inside: Gate | None = None
 
     def get_new_connection(self, conn_params: Any) -> Any:
-        """A new store is its owner's alone; SQLite gives its journal the same mode.
+        """Create a missing store for its owner alone; SQLite gives its journal the same mode.
 
-        One that is there is never opened here: closing it would let go the locks of all connections of this process.
+        An existing store is not opened for that: closing it would release the locks of all connections of this process.
         """
         if not self.is_in_memory_db():
-            with suppress(OSError):  # it is there, or SQLite says by itself what is wrong with the file
+            with suppress(OSError):  # it exists, or SQLite itself reports the trouble with the file
                 os.close(os.open(conn_params["database"], os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
         return super().get_new_connection(conn_params)
 

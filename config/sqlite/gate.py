@@ -1,7 +1,7 @@
-"""One at a time, in turn: the gate before the write transactions of a machine.
+"""The gate before the write transactions of a machine: one at a time, in turn.
 
-SQLite lets one writer in and has the others sleep and try again, ever longer; a burst of fifty then waits
-seconds for work of milliseconds. Behind the gate they queue. No Django here.
+SQLite lets one writer in and has the others sleep and try again, ever longer; a burst of fifty then waits seconds for
+work of milliseconds. Behind the gate they queue. This module needs no Django.
 """
 
 import fcntl

@@ -1,4 +1,4 @@
-"""One text per JSON value, so that equal things have equal hashes: sorted keys, no spaces, UTF-8."""
+"""One text for each JSON value, so that equal values have equal hashes: sorted keys, no spaces, UTF-8."""
 
 import hashlib
 import json
@@ -9,7 +9,7 @@ LARGEST = 2**64
 
 
 def canonical(value: Any) -> bytes:
-    """The bytes that are hashed."""
+    """The bytes of a value from which its hash is made."""
     try:
         content = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
     except UnicodeEncodeError:

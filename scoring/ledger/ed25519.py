@@ -1,4 +1,4 @@
-"""Checking an Ed25519 signature, by RFC 8032 section 5.1: slow and plain, for a file now and then."""
+"""Checks an Ed25519 signature, by RFC 8032 section 5.1: slow and plain, for a file now and then."""
 
 import hashlib
 
@@ -12,11 +12,11 @@ Point = tuple[int, int, int, int]
 """Extended coordinates: X, Y, Z, T with x = X/Z, y = Y/Z, xy = T/Z."""
 
 
-def _add(one: Point, two: Point) -> Point:
-    a = (one[1] - one[0]) * (two[1] - two[0]) % _P
-    b = (one[1] + one[0]) * (two[1] + two[0]) % _P
-    c = 2 * one[3] * two[3] * _D % _P
-    d = 2 * one[2] * two[2] % _P
+def _add(p: Point, q: Point) -> Point:
+    a = (p[1] - p[0]) * (q[1] - q[0]) % _P
+    b = (p[1] + p[0]) * (q[1] + q[0]) % _P
+    c = 2 * p[3] * q[3] * _D % _P
+    d = 2 * p[2] * q[2] % _P
     e, f, g, h = b - a, d - c, d + c, b + a
     return e * f % _P, g * h % _P, f * g % _P, e * h % _P
 
@@ -31,13 +31,13 @@ def _times(number: int, point: Point) -> Point:
     return result
 
 
-def _equal(one: Point, two: Point) -> bool:
-    same_x = (one[0] * two[2] - two[0] * one[2]) % _P == 0
-    return same_x and (one[1] * two[2] - two[1] * one[2]) % _P == 0
+def _equal(p: Point, q: Point) -> bool:
+    same_x = (p[0] * q[2] - q[0] * p[2]) % _P == 0
+    return same_x and (p[1] * q[2] - q[1] * p[2]) % _P == 0
 
 
 def _x_of(y: int, sign: int) -> int | None:
-    """The x of a point on the curve with this y; None where there is none."""
+    """The x of a point on the curve with this y; None where the curve has no such point."""
     if y >= _P:
         return None
     square = (y * y - 1) * pow(_D * y * y + 1, _P - 2, _P) % _P

@@ -1,7 +1,7 @@
-"""What the log says that every row must hold, and how the rows that there are differ from it.
+"""The facts that every row must hold by the log, and the differences of the stored rows from them.
 
-An entry has `rows`: by key, the facts of a row that the change wrote (the whole row, or those facts that changed), or
-null for a row that is gone. The last facts of a key are what must be found.
+An entry has `rows`: by key, the facts of a row that the change wrote (the whole row, or only the changed facts), or
+null for a deleted row. A row must hold the last facts of its key.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,9 +16,9 @@ UNKNOWN: Final = "not in the log"
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that is not as the log says: the key of the row, the fact, and both values.
+    """A difference from the log: the key of the row, the fact, and both values.
 
-    `field` is empty where the whole row is missing, or is one that the log does not know.
+    `field` is empty where the whole row is missing, or is unknown to the log.
     """
 
     key: str
@@ -27,7 +27,7 @@ class Difference:
     found: Any
 
     def to_json(self) -> dict[str, Any]:
-        """As `--json` prints it."""
+        """The form that `--json` prints."""
         return {"row": self.key, "field": self.field, "expected": self.expected, "found": self.found}
 
 
@@ -46,8 +46,8 @@ def fold(entries: Iterable[Json]) -> dict[str, dict[str, Any]]:
 def differences(
     expected: Mapping[str, Json], found: Mapping[str, Json], texts: Mapping[str, str]
 ) -> list[Difference]:
-    """Every difference, in the order of the keys. `texts` are those behind seals. A public file shows the seal in the
-    place of a text that is withheld: the same seal is no difference."""
+    """Every difference, in the order of the keys. `texts` are the texts behind seals. A public file shows the seal
+    in the place of a withheld text: an equal seal is no difference."""
     named: list[Difference] = []
     for key in sorted(expected.keys() | found.keys()):
         if key not in found:
@@ -66,6 +66,6 @@ def _of_row(key: str, expected: Json, found: Json, texts: Mapping[str, str]) -> 
 
 
 def opened(fact: Any, texts: Mapping[str, str]) -> Any:
-    """A fact with the text behind its seal, where it is known."""
+    """A fact with the text behind its seal, where that text is at hand."""
     sealed = isinstance(fact, dict) and set(fact) == {SEALED} and isinstance(fact[SEALED], str)
     return texts.get(fact[SEALED], fact) if sealed else fact

@@ -1,6 +1,6 @@
-"""A tournament file, read: a zip without compression whose members are JSON. docs/tournament-file.md says all of it.
+"""Reads a tournament file: a zip without compression whose members are JSON. See docs/tournament-file.md.
 
-Nothing is unpacked and nothing is believed: sizes, names, hashes and types are checked before anything else is read.
+The file is never unpacked or trusted: sizes, names, hashes and types are checked before anything else is read.
 """
 
 import hashlib
@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, BinaryIO, Final
 
+from scoring.ledger.canonical import canonical
 from scoring.ledger.chain import Json
 
 FORMAT: Final = "tenbo"
 VERSION: Final = 1
+MINOR: Final = 1
+"""The minor version: fields that readers of an earlier one pass over. Since 1.1 the manifest has `rules`."""
 LARGEST: Final = 512 * 1024 * 1024
-"""Bytes of a file: a thousand players over twelve rounds with every hand are a tenth of it."""
+"""The most bytes of a file: a thousand players over twelve rounds with every hand take a tenth of it."""
 MANIFEST, SIGNATURE = "manifest.json", "signature.json"
 LINES: Final = (
     *("rows.jsonl", "people.jsonl", "accounts.jsonl", "standings.jsonl"),
@@ -26,12 +29,18 @@ LINES: Final = (
 PUBLIC, FULL, BACKUP = "public", "full", "backup"
 KINDS: Final = (PUBLIC, FULL, BACKUP)
 PRIVATE: Final = "private.jsonl"
-"""Only in a backup: what else the organiser has of the people and the running day."""
+"""The member that only a backup has: the organiser's other data of the people and the running day."""
 MEMBERS: Final = (MANIFEST, *LINES, SIGNATURE)
 BACKUP_MEMBERS: Final = (MANIFEST, *LINES, PRIVATE, SIGNATURE)
+LOGO: Final = "logo_png"
+"""The fact of `settings` that holds the logo's bytes, in base64; the log has their hash alone."""
 LARGEST_MANIFEST: Final = 64 * 1024
+HEAD_BYTES: Final = 30
+"""The bytes of a member before its name, where nothing is added to it."""
+ENTRY_BYTES: Final = 46
+"""The bytes of a member's line in the directory before its name."""
 END, END_BYTES, LOCATOR = b"PK\x05\x06", 22, b"PK\x06\x07"
-"""The record that ends a zip without a comment, and what stands before it in one of more than 4 GiB."""
+"""The record that ends a zip without a comment, and the record before it in a zip of more than 4 GiB."""
 TYPES: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
     "rows.jsonl": {"key": (str,), "facts": (dict,)},
     "people.jsonl": {"entry": (int,), "family_name": (str,)},
@@ -59,10 +68,10 @@ TYPES: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
 
 
 class BadFileError(ValueError):
-    """This is no tournament file, or not a whole one; the text says why, `code` in a word.
+    """The file is no tournament file, or an incomplete one; the text gives the reason, `code` names it.
 
-    `file_too_large`; `no_tournament_file`: another thing, or broken; `file_version`: a tournament file of a version
-    that is not read here.
+    `file_too_large`; `no_tournament_file`: another kind of file, or a broken one; `file_version`: a tournament file of
+    a version that this module does not read.
     """
 
     def __init__(self, why: str, code: str = "no_tournament_file") -> None:
@@ -72,7 +81,7 @@ class BadFileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class TournamentFile:
-    """The members of a file: the manifest with the bytes that are signed, the signature, and the lines."""
+    """The members of a file: the manifest with its signed bytes, the signature, and the lines."""
 
     manifest: Json
     signed: bytes
@@ -91,23 +100,23 @@ def read_file(content: bytes) -> TournamentFile:
     manifest = peek(source, LARGEST)
     with zipfile.ZipFile(source) as container:
         try:
-            found = {info.filename: container.read(info) for info in container.infolist()}
+            contents = {info.filename: container.read(info) for info in container.infolist()}
         except UNREADABLE as error:
             raise BadFileError(f"it is no zip that can be read: {error}") from error
     members = lines_of(manifest["kind"])
     _check_head(manifest["head"])
-    _check_members(manifest["members"], found, members)
-    lines = {name: _lines(name, found[name]) for name in members}
+    _check_members(manifest["members"], contents, members)
+    lines = {name: _lines(name, contents[name]) for name in members}
     _check_once("rows.jsonl", [line["key"] for line in lines["rows.jsonl"]])
-    return TournamentFile(manifest, found[MANIFEST], _object(SIGNATURE, found[SIGNATURE]), lines)
+    return TournamentFile(manifest, contents[MANIFEST], _alone(SIGNATURE, contents[SIGNATURE]), lines)
 
 
 UNREADABLE = (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError)
-"""What a zip is answered with that is none."""
+"""The errors of a zip that cannot be read."""
 
 
 def peek(source: BinaryIO, largest: int = LARGEST) -> dict[str, Any]:
-    """The manifest, when the file has the form of a tournament file: of the rest nothing is read.
+    """The manifest, when the file has the form of a tournament file; nothing else of the file is read.
 
     Raises `BadFileError` for a file of more than `largest` bytes, another file, another version.
     """
@@ -119,9 +128,11 @@ def peek(source: BinaryIO, largest: int = LARGEST) -> dict[str, Any]:
         with zipfile.ZipFile(source) as container:
             _check_version(container)
             members = _members(container, size)
-            manifest = _object(MANIFEST, container.read(members[0]))
+            manifest = _alone(MANIFEST, container.read(members[0]))
     except UNREADABLE as error:
         raise BadFileError(f"it is no zip that can be read: {error}") from error
+    if type(manifest.get("minor", 0)) is not int or not isinstance(manifest.get("rules", {}), dict):
+        raise BadFileError("manifest.json: minor is no number, or rules are no object")
     if manifest["format"] != FORMAT:
         raise BadFileError(f"its format is {manifest['format']}, not {FORMAT}")
     listed = [info.filename for info in members]
@@ -131,7 +142,7 @@ def peek(source: BinaryIO, largest: int = LARGEST) -> dict[str, Any]:
 
 
 def _check_version(container: zipfile.ZipFile) -> None:
-    """A tournament file of another version says so, whatever its members are."""
+    """Raise `BadFileError` for a tournament file of another version, whatever its members are."""
     first = next(iter(container.infolist()), None)
     if first is None or first.filename != MANIFEST or not _is_plain(first):
         return
@@ -139,13 +150,13 @@ def _check_version(container: zipfile.ZipFile) -> None:
         manifest = json.loads(container.read(first))
         form, version = manifest["format"], manifest["version"]
     except (ValueError, LookupError, TypeError, RecursionError):
-        return  # told by the fields that are missing
+        return  # the check of missing fields reports it
     if form == FORMAT and version != VERSION:
         raise BadFileError(f"its format is {form} {version}, not {FORMAT} {VERSION}", "file_version")
 
 
 def _is_plain(info: zipfile.ZipInfo) -> bool:
-    """A small member that lies there as it is."""
+    """Whether the member is small and stored without compression."""
     stored = info.compress_type == zipfile.ZIP_STORED and info.compress_size == info.file_size
     return stored and info.file_size <= LARGEST_MANIFEST
 
@@ -156,7 +167,7 @@ def lines_of(kind: str) -> tuple[str, ...]:
 
 
 def _check_end(source: BinaryIO, size: int) -> None:
-    """The directory at the end of the zip lists a handful of members: before anything believes what it says."""
+    """Check that the directory at the end of the zip lists a handful of members, before any code trusts it."""
     source.seek(max(0, size - END_BYTES - 20))
     tail = source.read()
     end = tail[-END_BYTES:]
@@ -166,8 +177,8 @@ def _check_end(source: BinaryIO, size: int) -> None:
 
 
 def _members(container: zipfile.ZipFile, size: int) -> list[zipfile.ZipInfo]:
-    """The members as they are listed: exactly those of the format, in its order, none of them compressed, together no
-    larger than the file."""
+    """The members in the order of the directory: exactly those of the format, in its order, none of them compressed,
+    together no larger than the file."""
     listed = container.infolist()
     names = [info.filename for info in listed]
     if names not in (list(MEMBERS), list(BACKUP_MEMBERS)):
@@ -177,13 +188,26 @@ def _members(container: zipfile.ZipFile, size: int) -> list[zipfile.ZipInfo]:
             raise BadFileError(f"{info.filename} is compressed")
     if sum(info.file_size for info in listed) > size or listed[0].file_size > LARGEST_MANIFEST:
         raise BadFileError("its members are larger than the file")
+    _check_places(container, listed, size)
     return listed
 
 
-def _check_members(members: list[Any], found: Mapping[str, bytes], names: tuple[str, ...]) -> None:
-    """The manifest names every member of lines with its size and hash."""
+def _check_places(container: zipfile.ZipFile, listed: list[zipfile.ZipInfo], size: int) -> None:
+    """Raise `BadFileError` for bytes before, between or behind the members: nothing is in the file but they."""
+    place = 0
+    for info in listed:
+        if info.header_offset != place or info.extra or info.comment:
+            raise BadFileError(f"there are other bytes before {info.filename}")
+        place += HEAD_BYTES + len(info.filename) + info.file_size
+    directory = sum(ENTRY_BYTES + len(info.filename) for info in listed)
+    if container.start_dir != place or size != place + directory + END_BYTES:
+        raise BadFileError("there are other bytes behind its members")
+
+
+def _check_members(members: list[Any], contents: Mapping[str, bytes], names: tuple[str, ...]) -> None:
+    """Check that the manifest names every member of lines with its size and hash."""
     expected = [
-        {"name": name, "bytes": len(found[name]), "sha256": hashlib.sha256(found[name]).hexdigest()}
+        {"name": name, "bytes": len(contents[name]), "sha256": hashlib.sha256(contents[name]).hexdigest()}
         for name in names
     ]
     if members != expected:
@@ -208,6 +232,13 @@ def _lines(name: str, content: bytes) -> list[dict[str, Any]]:
     return [_object(name, line, number) for number, line in enumerate(content.split(b"\n")[:-1], start=1)]
 
 
+def _alone(name: str, content: bytes) -> dict[str, Any]:
+    """The one object of a member."""
+    if not content.endswith(b"\n"):
+        raise BadFileError(f"{name}: the line has no end")
+    return _object(name, content[:-1])
+
+
 def _object(name: str, content: bytes, line: int = 1) -> dict[str, Any]:
     where = f"{name} line {line}"
     try:
@@ -221,6 +252,10 @@ def _object(name: str, content: bytes, line: int = 1) -> dict[str, Any]:
     for field, types in TYPES[name].items():
         if field not in value or type(value[field]) not in types:
             raise BadFileError(f"{where}: {field} is missing or of another type")
+    if canonical(value) != content and line_of(value)[:-1] != content:
+        raise BadFileError(
+            f"{where}: not written as the format says: sorted names, no spaces, \\n at the end"
+        )
     return value
 
 
@@ -245,7 +280,7 @@ def _finite(text: str) -> float:
 def write_file(manifest: Mapping[str, Any], lines: Mapping[str, bytes], sign: Any) -> bytes:
     """The bytes of a file: the same values give the same bytes on every machine.
 
-    `lines` are the members' bytes; the manifest gets their sizes and hashes. `sign` makes the signature member of
+    `lines` are the members' bytes; the manifest gets their sizes and hashes. `sign` makes the signature member from
     the manifest's bytes.
     """
     listed = [

@@ -1,4 +1,4 @@
-"""Every game of a tournament file replayed under its rule set, and the standings made of them anew."""
+"""Replays every game of a tournament file under its rule set, and makes the standings anew."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -31,8 +31,8 @@ LIVE = ("accepted", "held")
 
 @dataclass(slots=True)
 class Replayed:
-    """What came of replaying: standings by stage, what does not fit (`wrong`: row, what, expected, found), and who
-    carries other figures into a stage than they would now (`carried`)."""
+    """The outcome of a replay: standings by stage, every mismatch (`wrong`: row, fact, expected, found), and the
+    players whose figures carried into a stage differ from the present ones (`carried`)."""
 
     standings: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
     wrong: list[tuple[str, str, Any, Any]] = field(default_factory=list)
@@ -44,7 +44,7 @@ class Replayed:
 
 def replay(rows: Rows) -> Replayed:
     """Replay everything. Raises `Refused` for options that the rule set does not have, `KeyError` and `TypeError` for
-    rows that are none."""
+    malformed rows."""
     settings = rows["settings"]
     ruleset = registry.get(settings["ruleset"])
     out = Replayed()
@@ -62,7 +62,7 @@ def replay(rows: Rows) -> Replayed:
 
 
 class _Tables:
-    """What happened at each table, found by its place: of 10,000 tables nobody looks through all rows for each."""
+    """The hands, seats and signatures of each table by its place: a search of all rows for each takes too long."""
 
     def __init__(self, rows: Rows) -> None:
         self.hands = self._by_place(rows, "hand")
@@ -71,10 +71,10 @@ class _Tables:
 
     @staticmethod
     def _by_place(rows: Rows, kind: str) -> Mapping[str, list[Json]]:
-        found: dict[str, list[Json]] = defaultdict(list)
+        by_place: dict[str, list[Json]] = defaultdict(list)
         for row in of_kind(rows, kind):
-            found[row["table"]].append(row)
-        return found
+            by_place[row["table"]].append(row)
+        return by_place
 
 
 def of_kind(rows: Rows, kind: str) -> Iterator[Json]:
@@ -127,7 +127,7 @@ def _standings(
 
 
 def _line(entry: int, line: Standing, ruleset: RuleSet) -> dict[str, Any]:
-    """A row of the standings as the file has it."""
+    """A row of the standings in the format of the file."""
     own = [figure.key for figure in ruleset.ranking if figure.key not in FIGURES]
     cells: list[Cell | None] = [line.cells.get(number) for number in line.rounds]
     return {
@@ -162,7 +162,7 @@ def _play(
     options: Json,
     out: Replayed,
 ) -> tuple[dict[str, GameResult], bool]:
-    """The results of a table, and whether its game is over; a hand that cannot have happened is named."""
+    """The results of a table, and whether its game is over; an impossible hand becomes a mismatch."""
     hands = [row for row in at_tables.hands.get(place, ()) if row["state"] in LIVE]
     hands.sort(key=lambda row: row["seq"])
     out.games += 1
@@ -189,13 +189,13 @@ def _play(
 
 
 def _check_signatures(at_tables: _Tables, place: str, state: GameState, out: Replayed) -> None:
-    """A signature that is not void is of somebody who played at the table, one each, for the scores of its hands."""
-    found = [row for row in at_tables.signatures.get(place, ()) if row["voided_at"] is None]
-    if not found:
+    """Check that each valid signature is of a player of the table, one each, for the scores of its hands."""
+    signatures = [row for row in at_tables.signatures.get(place, ()) if row["voided_at"] is None]
+    if not signatures:
         return
     players = {row["played_by"] or row["entry"] for row in at_tables.seats[place]}
     signed: set[int] = set()
-    for row in found:
+    for row in signatures:
         key = f"signature:{place}.{row['number']}"
         out.signatures += 1
         if row["entry"] not in players - signed:
@@ -209,9 +209,9 @@ def _check_signatures(at_tables: _Tables, place: str, state: GameState, out: Rep
 
 
 def _check_carried(rows: Rows, stage: Json, earlier: int | None, ruleset: RuleSet, out: Replayed) -> None:
-    """What the players of a later stage carry, against the standings before as they are now. They were fixed when the
-    stage was opened: a later correction of an earlier hand does not change them. `earlier`: the stage that feeds it and
-    those beside it."""
+    """Compare the figures that players carry into a later stage with the standings before it as they are now. They were
+    fixed when the stage was opened: a later correction of an earlier hand does not change them. `earlier`: the stage
+    that feeds it and those beside it."""
     if earlier is None:
         return
     before = {row["number"]: row for row in out.standings[earlier]}
@@ -220,5 +220,5 @@ def _check_carried(rows: Rows, stage: Json, earlier: int | None, ruleset: RuleSe
         if row["stage"] == stage["number"] and row["entry"] in before:
             now = dict(carried_over(before[row["entry"]], metrics, stage["carry_percent"]))
             if now != row["carried"]:
-                found = {"entry": row["entry"], "carried": row["carried"], "stage": stage["number"]}
-                out.carried.append({**found, "earlier": earlier, "now": now})
+                facts = {"entry": row["entry"], "carried": row["carried"], "stage": stage["number"]}
+                out.carried.append({**facts, "earlier": earlier, "now": now})

@@ -1,72 +1,80 @@
-"""``python -m scoring verify FILE``: what a tournament file proves, in plain words.
+"""The check of a tournament file: whether it holds, and what differs.
 
-Every hand is replayed, the standings are made anew, the chain is followed, every row is held against the log.
+Every hand is replayed, the standings are made anew, the chain is followed, every row is compared with the log.
 Seating is not drawn again.
 """
 
 import json
+from base64 import b64decode
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, TextIO
+from hashlib import sha256
+from itertools import zip_longest
+from typing import Any
 
 from scoring.faults import Refused
 from scoring.ledger.canonical import digest
 from scoring.ledger.chain import NEW, OLD, Break, Json, hashed, seal_of
 from scoring.ledger.ed25519 import is_signed
 from scoring.ledger.facts import Difference, differences, fold
-from scoring.ledger.file import BadFileError, TournamentFile, read_file
+from scoring.ledger.file import LOGO, MINOR, TournamentFile, read_file
 from scoring.ledger.results import Replayed, of_kind, replay
 from scoring.ledger.sentences import as_told, in_english
 from scoring.rulesets.registry import UnknownRuleSet
+from scoring.rulesets.registry import get as get_ruleset
 
-GOOD, WRONG, UNREADABLE = 0, 1, 2
+GOOD, WRONG = 0, 1
+PERSONAL = {"country", "ema_number"}
+"""Facts of a person that an entry has today; a file may have more of them."""
 NONSENSE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What Python says to rows that are of other types than the format's."""
+"""The errors of Python for rows whose types are not those of the format."""
 
 
 @dataclass(slots=True)
 class Report:
-    """What was found: `wrong` is what does not fit, `notes` what a reader should know, `proved` what does fit.
+    """The findings: `wrong` are the mismatches, `notes` the warnings for a reader, `proved` the checks that hold.
 
-    `said` has the same, each sentence as kind, code and facts.
+    `sentences` has the same, each as kind, code and facts.
     """
 
     wrong: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     proved: list[str] = field(default_factory=list)
-    said: list[dict[str, Any]] = field(default_factory=list)
+    sentences: list[dict[str, Any]] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)
 
     @property
     def status(self) -> int:
-        """The exit status: 0 everything fits, 1 something does not."""
+        """The exit status: 0 everything fits, 1 a part does not."""
         return WRONG if self.wrong else GOOD
 
     def say(self, kind: str, code: str, **facts: Any) -> None:
         """Add a sentence: `kind` is `wrong`, `notes` or `proved`."""
-        self.said.append({"kind": kind, "code": code, "facts": facts})
+        self.sentences.append({"kind": kind, "code": code, "facts": facts})
         getattr(self, kind).append(in_english(code, facts))
 
-    def differ(self, found: list[Difference]) -> None:
-        """Add differences, a sentence each."""
-        self.differences += found
-        for one in found:
-            self.say("wrong", "difference", **one.to_json())
+    def differ(self, differing: list[Difference]) -> None:
+        """Add differences, each as a sentence."""
+        self.differences += differing
+        for difference in differing:
+            self.say("wrong", "difference", **difference.to_json())
 
     def findings(self) -> list[dict[str, Any]]:
-        """What a page tells in any language: `kind`, the `code` of the sentence, and its `facts` as short texts."""
-        told = [(one["kind"], *as_told(one["code"], one["facts"])) for one in self.said]
-        return [{"kind": kind, "code": code, "facts": facts} for kind, code, facts in told]
+        """The findings for pages of any language: `kind`, the `code` of the sentence, its `facts` as short texts."""
+        shortened = [
+            (sentence["kind"], *as_told(sentence["code"], sentence["facts"])) for sentence in self.sentences
+        ]
+        return [{"kind": kind, "code": code, "facts": facts} for kind, code, facts in shortened]
 
     def to_json(self) -> dict[str, Any]:
-        """As `--json` prints it."""
+        """The form that `--json` prints."""
         return {
             "ok": not self.wrong,
             "wrong": self.wrong,
             "notes": self.notes,
             "proved": self.proved,
-            "said": self.said,
+            "said": self.sentences,
             "differences": [difference.to_json() for difference in self.differences],
             "counts": self.counts,
         }
@@ -78,13 +86,15 @@ def verify(content: bytes, key: str = "") -> Report:
 
 
 def check(file: TournamentFile, key: str = "") -> Report:
-    """As `verify`, of a file that has been read."""
+    """As `verify`, for a file that has been read."""
     report = Report()
     _check_signature(file, key, report)
     _check_chain(file, report)
     _check_texts(file, report)
     _check_rows(file, report)
     _check_manifest(file, report)
+    _check_rules(file, report)
+    _check_logo(file, report)
     _check_people(file, report)
     _check_results(file, report)
     return report
@@ -143,7 +153,7 @@ def _broken(log: list[dict[str, Any]], chain: str, old_id: int | None, head: tup
 
 
 def _wrong_entry(entry: Json, chain: str, old_id: int | None) -> str:
-    """Why an entry does not hold by itself, or nothing. An entry of the old format may be withheld."""
+    """The reason why an entry does not hold by itself, or "". An entry of the old format may be withheld."""
     if entry["format"] == OLD and "action" not in entry:
         return ""
     rows = entry.get("rows")
@@ -160,7 +170,7 @@ def _are_rows(rows: Any) -> bool:
 
 
 def _check_anchors(file: TournamentFile, report: Report) -> None:
-    """Signed heads that were kept on the way: each is the hash of its entry."""
+    """Check signed heads that were kept on the way: each must be the hash of its entry."""
     log, fits = file.lines["log.jsonl"], 0
     for anchor in file.lines["anchors.jsonl"]:
         number = anchor["number"]
@@ -175,7 +185,7 @@ def _check_anchors(file: TournamentFile, report: Report) -> None:
 
 
 def anchor_text(chain: str, number: int, hash_: str) -> bytes:
-    """What is signed of a head."""
+    """The text of a head that is signed."""
     return f"tenbo anchor {chain} {number} {hash_}".encode()
 
 
@@ -201,15 +211,62 @@ def _check_rows(file: TournamentFile, report: Report) -> None:
 
 
 def _check_manifest(file: TournamentFile, report: Report) -> None:
-    """What the manifest says of the tournament is what its settings say."""
+    """Check that the manifest agrees with the settings of the tournament."""
     row = file.rows.get("settings", {})
     for name in ("name", "slug", "ruleset", "state"):
         if name in file.manifest and name in row and file.manifest[name] != row[name]:
             report.say("wrong", "manifest_differs", field=name, expected=row[name], found=file.manifest[name])
 
 
+def _check_rules(file: TournamentFile, report: Report) -> None:
+    """Check that the rules that the manifest names are those of this program, under the options of the settings."""
+    minor, rules = file.manifest.get("minor", 0), file.manifest.get("rules")
+    if minor > MINOR:
+        report.say("notes", "later_format", minor=minor, known=MINOR)
+    if rules is None:
+        return
+    try:
+        expected = rules_of(file.rows)
+    except (Refused, UnknownRuleSet, *NONSENSE):
+        return  # the replay names the fault
+    fits = rules.get("edition") == expected["edition"]
+    if not fits:
+        report.say("wrong", "edition_differs", expected=expected["edition"], found=rules.get("edition"))
+    differing = list(unequal_parts(expected["stages"], rules.get("stages")))
+    for name, wanted, given in differing:
+        stage, _, option = name.partition(".")
+        report.say("wrong", "rules_differ", stage=stage, option=option, expected=wanted, found=given)
+    if fits and not differing:
+        report.say("proved", "rules_named", stages=len(expected["stages"]), edition=expected["edition"])
+
+
+def rules_of(rows: Mapping[str, Json]) -> dict[str, Any]:
+    """The rules as the manifest of a file names them: the edition, and every option of each stage with its value."""
+    settings = rows["settings"]
+    ruleset = get_ruleset(settings["ruleset"])
+    stages = {
+        str(row["number"]): ruleset.all_options({**settings["options"], **row.get("options", {})})
+        for row in of_kind(rows, "stage")
+    }
+    return {"edition": ruleset.edition, "stages": json.loads(json.dumps(stages))}
+
+
+def _check_logo(file: TournamentFile, report: Report) -> None:
+    """Check the bytes of the logo against their hash in the log."""
+    settings = file.rows.get("settings", {})
+    logo, text = settings.get("logo") or {}, settings.get(LOGO, "")
+    if not logo and not text:
+        return
+    try:
+        fits = sha256(b64decode(text, validate=True)).hexdigest() == logo["sha256"]
+    except NONSENSE:
+        fits = False
+    if not fits:
+        report.say("wrong", "logo_differs")
+
+
 def _check_people(file: TournamentFile, report: Report) -> None:
-    """The names that are told are those of the entries, and stand for an entry each."""
+    """Check that the names and facts of people are those of their entries, and that each person has an entry."""
     entries = {row.get("number"): row for row in of_kind(file.rows, "entry")}
     for person in file.lines["people.jsonl"]:
         number = person["entry"]
@@ -219,6 +276,16 @@ def _check_people(file: TournamentFile, report: Report) -> None:
             report.say("wrong", "people_no_entry", entry=number)
         elif isinstance(logged, str) and logged != name:
             report.say("wrong", "people_name", entry=number, expected=logged, found=name)
+        else:
+            report.differ(list(_facts_that_differ(person, entries[number])))
+
+
+def _facts_that_differ(person: Json, entry: Json) -> Iterator[Difference]:
+    """The facts of a person that differ from the entry. A seal in the entry (a withheld fact) is not compared."""
+    for name in sorted((PERSONAL | person.keys()) & entry.keys()):
+        fact = person.get(name, "")
+        if isinstance(entry[name], str) and entry[name] != fact:
+            yield Difference(f"people:{person['entry']}", name, entry[name], fact)
 
 
 def _check_results(file: TournamentFile, report: Report) -> None:
@@ -236,60 +303,48 @@ def _check_results(file: TournamentFile, report: Report) -> None:
 
 def _compare_results(file: TournamentFile, replayed: Replayed, report: Report) -> None:
     report.counts |= {"games": replayed.games, "hands": replayed.hands, "signatures": replayed.signatures}
-    found = [Difference(*wrong) for wrong in replayed.wrong]
+    differing = [Difference(*wrong) for wrong in replayed.wrong]
     standings = {line["stage"]: line["rows"] for line in file.lines["standings.jsonl"]}
-    found += _standings_that_differ(replayed.standings, standings)
-    report.differ(found)
+    differing += list(_standings_that_differ(replayed.standings, standings))
+    report.differ(differing)
     for facts in replayed.carried:
         report.say("notes", "carried_before_correction", **facts)
     if not replayed.wrong:
         report.say("proved", "hands_played", hands=replayed.hands, games=replayed.games)
         if replayed.signatures:
             report.say("proved", "signatures_fit", signatures=replayed.signatures)
-    if not found:
+    if not differing:
         report.say("proved", "standings_fit", stages=len(standings))
 
 
 def _standings_that_differ(
     expected: dict[int, list[dict[str, Any]]], stored: dict[int, list[Any]]
-) -> list[Difference]:
-    out = []
+) -> Iterator[Difference]:
+    """The figures of the standings that do not follow from the hands, each with its line, player and name."""
     for stage in sorted(expected.keys() | stored.keys()):
-        rows, found = expected.get(stage, []), stored.get(stage, [])
-        for place in range(max(len(rows), len(found))):
-            right = rows[place] if place < len(rows) else None
-            given = found[place] if place < len(found) else None
-            if right != given:
-                out.append(Difference(f"standings:{stage}", f"line {place + 1}", right, given))
-    return out
+        rows, lines = expected.get(stage, []), stored.get(stage, [])
+        for at, (right, given) in enumerate(zip_longest(rows, lines), start=1):
+            where = f"line {at}"
+            if isinstance(right, dict) and isinstance(given, dict):
+                where = f"line {at} player {right.get('number')}"
+            for name, wanted, stored_value in unequal_parts(right, given):
+                yield Difference(f"standings:{stage}", f"{where} {name}".rstrip(), wanted, stored_value)
+
+
+def unequal_parts(right: Any, given: Any, name: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """The parts of two values that are not equal, each with its name (`rounds.2.total`: rounds are counted from 1)."""
+    if isinstance(right, dict) and isinstance(given, dict) and right.keys() == given.keys():
+        parts = [(key, right[key], given[key]) for key in right]
+    elif isinstance(right, list) and isinstance(given, list) and len(right) == len(given):
+        parts = [(str(at), *pair) for at, pair in enumerate(zip(right, given, strict=True), start=1)]
+    else:
+        if right != given:
+            yield name, right, given
+        return
+    for part, wanted, value in parts:
+        yield from unequal_parts(wanted, value, f"{name}.{part}" if name else part)
 
 
 def words_of(difference: Difference) -> str:
-    """A difference on one line."""
+    """A difference as one line."""
     return in_english("difference", difference.to_json())
-
-
-def run(path: str, key: str, as_json: bool, out: TextIO, errors: TextIO) -> int:
-    """The command: print what was found, return the exit status."""
-    try:
-        report = verify(Path(path).read_bytes(), key)
-    except (OSError, BadFileError) as error:
-        code = error.code if isinstance(error, BadFileError) else "no_file"
-        return _unreadable(str(error), code, as_json, out, errors)
-    if as_json:
-        out.write(json.dumps({"readable": True, **report.to_json()}, ensure_ascii=False, default=str) + "\n")
-        return report.status
-    for title, lines in (("Wrong", report.wrong), ("Proved", report.proved), ("Note", report.notes)):
-        out.writelines(f"{title}: {line}\n" for line in lines)
-    out.write("The file does not hold.\n" if report.wrong else "The file holds.\n")
-    return report.status
-
-
-def _unreadable(why: str, code: str, as_json: bool, out: TextIO, errors: TextIO) -> int:
-    if as_json:
-        said = [{"kind": "wrong", "code": code, "facts": {"error": why}}]
-        told = {"readable": False, "ok": False, "wrong": [why], "said": said}
-        out.write(json.dumps(told, ensure_ascii=False) + "\n")
-    else:
-        errors.write(f"This is no tournament file that can be read: {why}\n")
-    return UNREADABLE

@@ -1,1 +1,1 @@
-"""One folder a family of rule sets. `base` says what a rule set is, `registry` finds them."""
+"""One folder for each family of rule sets. `base` defines a rule set, `registry` finds them."""

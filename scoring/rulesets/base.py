@@ -1,4 +1,4 @@
-"""What every rule set offers: its data (options, patterns, flags) and the few functions the shared code calls."""
+"""The interface of every rule set: its data (options, patterns, flags) and the functions that the shared code calls."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ from scoring.names import Names
 from scoring.penalties import OTHER, PenaltyRule
 from scoring.score import Explanation
 
-if TYPE_CHECKING:  # hands are scored without events and tables, and start in half the time
+if TYPE_CHECKING:  # without events and tables, the scoring of hands starts in half the time
     from scoring.events import Event
     from scoring.hand import Meld
     from scoring.rulebook import Entry, Table, Worth
@@ -33,9 +33,9 @@ if TYPE_CHECKING:  # hands are scored without events and tables, and start in ha
 class RuleSet(ABC):
     """A rule set: one edition of one rulebook, the same under its key for ever.
 
-    What the editions of a family have in common stands in the family's class, the rest is said by keyword.
+    The family's class holds the common part of its editions; keywords give the rest.
 
-    Pages, papers and the API ask a rule set only what it says here:
+    Pages, papers and the API ask a rule set only these questions:
 
     - of a hand: `has_dora`, `has_flowers`, `has_racks`, `has_declared_doublings`; as data `hand_fields` and
       `record_fields`;
@@ -51,18 +51,18 @@ class RuleSet(ABC):
     play_module: ClassVar[str] = ""
     """The module with `start`, `play` and `results` of the family; empty where its class has these methods itself."""
     targets_module: ClassVar[str] = "scoring.targets"
-    """The module with `targets_of`, the forms a complete hand of the family can have."""
+    """The module with `targets_of`, the forms that a complete hand of the family can have."""
     book_module: ClassVar[str] = ""
-    """The module with `entry further worth group endings tables`: what readers are told of patterns and payments."""
+    """The module with `entry further worth group endings tables`: texts on patterns and payments for readers."""
     event_kinds: tuple[str, ...] = ()
     abortive_reasons: tuple[str, ...] = ()
     seats: tuple[int, ...] = (4,)
     win_fields: frozenset[str] = frozenset()
-    """What an event tells of a win beside its winners: ``riichi liable responsible discards racks``."""
+    """The fields of a win in an event beside its winners: ``riichi liable responsible discards racks``."""
     hand_fields: frozenset[str] = frozenset({"concealed", "melds", "win_tile", "flags"})
-    """What the record of a winner's hand may tell."""
+    """The fields that the record of a winner's hand may have."""
     record_fields: frozenset[str] = frozenset({"seat", "self_draw", "discarder"})
-    """What a line of ``hands`` tells beside the hand; where several players count, ``winners`` and ``racks``."""
+    """The fields of a line of ``hands`` beside the hand; where several players count, ``winners`` and ``racks``."""
     has_fu: bool = False
     """Whether a claim is fan and fu, a limit or yakuman; in other games it is points, or one of `claim_limits`."""
     has_uma: bool = False
@@ -71,23 +71,23 @@ class RuleSet(ABC):
     """Whether a player who discarded a tile they wait for wins by self-draw alone."""
     score_sheet: ScoreSheet = ScoreSheet.HANDS
     sheet_note: str = ""
-    three_players: str = ""
-    """What else is played at a table of three, where the rule set has one: on its score sheet and in the book."""
     """One or two sentences on the score sheet: who pays whom. ``%(limit)s`` stands for `GameFacts.limit`."""
+    three_players: str = ""
+    """The changes for a table of three, where the rule set has one: on its score sheet and in the book."""
     federation_name: str = ""
-    """What the results file of the European federation calls the game; empty: the key of the rule set."""
+    """The name of the game in the results file of the European federation; empty: the key of the rule set."""
     claim_limits: tuple[Flag, ...] = ()
-    """What a table may claim by name in place of points, beside the limits of riichi."""
+    """The limits that a table may claim by name in place of points, beside the limits of riichi."""
     pays_one_winner: bool = False
     """Whether of several players who call a discard only the first in turn is paid; the others are recorded."""
     start_fields: frozenset[str] = frozenset()
-    """What a game may begin with beside its players."""
+    """The fields with which a game may begin beside its players."""
     meld_names: Mapping[str, Names] = MELDS
-    """What the players of this game call ``chi pon kan kakan ankan``."""
+    """The names that the players of this game give to ``chi pon kan kakan ankan``."""
     line_names: Mapping[str, Names] = NO_NAMES
-    """What a bill calls the lines that are no patterns, by code: points, fu, dora, limits."""
+    """The names of lines of a bill that are no patterns, by code: points, fu, dora, limits."""
     ranking: tuple[Figure, ...] = (TOTAL,)
-    """What orders a tournament, the first figure first; equal in all of them means a shared place."""
+    """The figures that rank a tournament, the first figure first; players equal in all of them share a place."""
     end_signal: EndSignal = EndSignal(
         0, 1, False, "EMA general assembly 2019: the hand in progress is finished"
     )
@@ -114,7 +114,7 @@ class RuleSet(ABC):
         self.flags = flags
         self.unverified = unverified
         self.section_names = section_names
-        """Sections that the document calls by a title, by that title."""
+        """Sections to which the document gives a title, by that title."""
 
     @property
     def has_dora(self) -> bool:
@@ -133,7 +133,7 @@ class RuleSet(ABC):
 
     @property
     def has_racks(self) -> bool:
-        """Whether the tiles of those who did not win count."""
+        """Whether the tiles of the losers count."""
         return "racks" in self.win_fields
 
     @property
@@ -143,17 +143,17 @@ class RuleSet(ABC):
 
     @property
     def has_liability(self) -> bool:
-        """Whether somebody who fed a yakuman can be liable for it."""
+        """Whether a player who fed a yakuman can be liable for it."""
         return "liable" in self.win_fields
 
     @property
     def has_responsible(self) -> bool:
-        """Whether somebody else than the discarder may answer for the winning tile, or nobody."""
+        """Whether a player other than the discarder, or nobody, may answer for the winning tile."""
         return "responsible" in self.win_fields
 
     @property
     def has_discards(self) -> bool:
-        """Whether the log of discards may tell who answers for the winning tile."""
+        """Whether the log of discards may show the player who answers for the winning tile."""
         return "discards" in self.win_fields
 
     @property
@@ -168,16 +168,16 @@ class RuleSet(ABC):
 
     def targets(self, seat: int, round_: int, melds: "Sequence[Meld]" = ()) -> "Sequence[Target]":
         """The forms of a complete hand of this seat in this round (0-3 for E S W N), beside these melds."""
-        found: Sequence[Target] = import_module(self.targets_module).targets_of(seat, round_, melds)
-        return found
+        forms: Sequence[Target] = import_module(self.targets_module).targets_of(seat, round_, melds)
+        return forms
 
     @property
     def penalties(self) -> tuple[PenaltyRule, ...]:
-        """What may be taken off a player: what no rulebook foresees, unless the game says more."""
+        """The penalties of the game: by default those for cases that no rulebook foresees."""
         return OTHER
 
     def every_name(self) -> Iterator[Names]:
-        """All names a reader may meet in this rule set, some of them several times: what is to be translated."""
+        """All names of this rule set that a reader may meet, to be translated; some of them come several times."""
         rows: tuple[Any, ...] = (self, *self.options, *self.ranking, *self.patterns, *self.flags)
         yield from (row.names for row in (*rows, *self.claim_limits, *self.penalties))
         for option in self.options:
@@ -202,27 +202,31 @@ class RuleSet(ABC):
         given = {} if options is None else options
         if not isinstance(given, Mapping):
             raise Refused(Fault("wrong_type", "options", "an object", brief(given)))
-        known = {option.key: option for option in self.options}
+        by_key = {option.key: option for option in self.options}
         faults = [
-            Fault("unknown_option", f"options.{brief(key)}", sorted(known))
+            Fault("unknown_option", f"options.{brief(key)}", sorted(by_key))
             for key in given
-            if key not in known
+            if key not in by_key
         ]
         for key, value in given.items():
-            if key in known:
-                faults += known[key].faults(value)
+            if key in by_key:
+                faults += by_key[key].faults(value)
         if faults:
             raise Refused(*faults)
-        return self.rules_with({key: known[key].freeze(value) for key, value in given.items()})
+        return self.rules_with({key: by_key[key].freeze(value) for key, value in given.items()})
+
+    def all_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option of the rule set with its value under the ``options`` of an event, which name some of them."""
+        return {option.key: options.get(option.key, option.default) for option in self.options}
 
     @abstractmethod
     def rules_with(self, options: Mapping[str, Any]) -> Any:
         """The parameters with these checked options in place."""
 
     def at_odds(self, rules: Any) -> list[Fault]:
-        """What an event may not choose although each option is possible: results that do not sum to zero.
+        """The faults of options that are possible each by itself but not together: results that do not sum to zero.
 
-        It is refused when options are chosen. A game under such options is still scored: it may have been played.
+        They are refused when options are chosen. A game under such options is still scored: it may have been played.
         """
         return []
 
@@ -243,9 +247,9 @@ class RuleSet(ABC):
         """The same score as a bill; raises `Refused`."""
 
     def seats_of_round(self, rules: Any, round_: int) -> tuple[int, ...]:
-        """Who sits East, South, West and North when a round begins, by their first seats (0-3).
+        """The players who sit East, South, West and North when a round begins, by their first seats (0-3).
 
-        Empty where everybody stays on the first seat, which is the rule in most games. ``round_`` counts from 0.
+        Empty where all players stay on their first seats, which is the rule in most games. ``round_`` counts from 0.
         """
         return ()
 
@@ -256,31 +260,31 @@ class RuleSet(ABC):
 
     def entry(self, pattern: Any, rules: Any) -> "Entry | None":
         """The condition of a pattern and a hand that holds it."""
-        found: Entry | None = self._book and self._book.entry(pattern, rules)
-        return found
+        book_entry: Entry | None = self._book and self._book.entry(pattern, rules)
+        return book_entry
 
     def further(self, pattern: Any, rules: Any) -> "Entry | None":
-        """When a pattern is worth more than once, where the edition has that."""
-        found: Entry | None = self._book and self._book.further(pattern, rules)
-        return found
+        """The condition under which a pattern is worth more than once, where the edition has that."""
+        book_entry: Entry | None = self._book and self._book.further(pattern, rules)
+        return book_entry
 
     def worth(self, pattern: Any, rules: Any) -> "Worth | None":
-        """What a pattern is worth by these parameters."""
-        found: Worth | None = self._book and self._book.worth(pattern, rules)
-        return found
+        """The worth of a pattern by these parameters."""
+        book_worth: Worth | None = self._book and self._book.worth(pattern, rules)
+        return book_worth
 
     def group(self, pattern: Any, rules: Any) -> Names:
         """The chapter in which a pattern stands."""
         return self._book.group(pattern, rules) if self._book else self.names
 
     def endings(self, rules: Any) -> tuple[Names, ...]:
-        """What ends a game, sentence by sentence."""
+        """The endings of a game, each as a sentence."""
         return tuple(self._book.endings(rules)) if self._book else ()
 
     def tables(self, rules: Any) -> "tuple[Table, ...]":
-        """Payments, limits and what else the rulebook has as a table."""
-        found: tuple[Table, ...] = self._book.tables(rules) if self._book else ()
-        return found
+        """Payments, limits and the other tables of the rulebook."""
+        book_tables: tuple[Table, ...] = self._book.tables(rules) if self._book else ()
+        return book_tables
 
     @cached_property
     def _play(self) -> Any:
@@ -293,7 +297,7 @@ class RuleSet(ABC):
         return state
 
     def play(self, state: "GameState", event: "Event") -> "Outcome":
-        """What the event does to the table; raises `Refused` when it cannot have happened."""
+        """The outcome of the event at the table; raises `Refused` when the event cannot have happened."""
         outcome: Outcome = self._play.play(state, event)
         return outcome
 

@@ -1,6 +1,6 @@
-"""The record of a hand that one player wins, as Zung Jung and MCR have it: tiles, melds, flags, flowers and seasons.
+"""The record of a hand with one winner, for Zung Jung and MCR: tiles, melds, flags, flowers and seasons.
 
-A record in good form is read fast; of any other every fault is named. What a hand is worth lives in the rule sets.
+A record in good form is read fast; for any other every fault is named. The rule sets know the worth of a hand.
 """
 
 from collections.abc import Mapping
@@ -19,13 +19,13 @@ from scoring.tiles import EAST, SEATS, TEXT, BadTiles, bunch, groups, has_fifth_
 
 _NO_FLAGS: frozenset[str] = frozenset()
 HAND_FIELDS = frozenset({"concealed", "melds", "win_tile", "flags", "bonus"})
-"""What a hand in a game's event may say; the table knows the rest."""
+"""The fields of a hand in a game's event; the table gives the rest."""
 _SITUATION = frozenset({"seat", "self_draw", "discarder"})
 
 
 @dataclass(frozen=True, kw_only=True)
 class RecordLayout:
-    """What a rule set records beside the common fields: its flags, and ``round`` or ``responsible``."""
+    """The fields of a rule set's record beside the common ones: its flags, and ``round`` or ``responsible``."""
 
     flags: Mapping[str, Needs]
     has_round: bool = False
@@ -33,25 +33,25 @@ class RecordLayout:
 
     @cached_property
     def situation(self) -> frozenset[str]:
-        """What a record tells beside the hand."""
+        """The fields of a record beside the hand."""
         own = {"round"} if self.has_round else set()
         return _SITUATION | own | ({"responsible"} if self.has_responsible else set())
 
     @cached_property
     def known(self) -> frozenset[str]:
-        """All fields a record may have."""
+        """All fields that a record may have."""
         return HAND_FIELDS | self.situation | ANNOTATIONS | {"id", "options"}
 
     @cached_property
     def required(self) -> tuple[str, ...]:
-        """The fields a record must have."""
+        """The fields that a record must have."""
         return ("concealed", "win_tile", "seat", "self_draw", *(("round",) if self.has_round else ()))
 
 
 class Situation(NamedTuple):
-    """Who won, and from whom. Seats are 0-3 for E S W N; ``discarder`` None is a self-draw.
+    """The seats of a win (0-3 for E S W N); ``discarder`` None is a self-draw.
 
-    ``responsible`` is who must answer for the discard, None for nobody. ``round_`` is 0 where no round wind counts.
+    ``responsible`` must answer for the discard, None: nobody. ``round_`` is 0 where no round wind counts.
     """
 
     seat: int
@@ -61,7 +61,7 @@ class Situation(NamedTuple):
 
 
 class WinningHand:
-    """A complete hand in its situation, of which it repeats what is asked for most; ``bonus`` are tile codes."""
+    """A complete hand in its situation, with copies of the most used fields of both; ``bonus`` are tile codes."""
 
     __slots__ = (
         "bonus",
@@ -113,7 +113,7 @@ def read_hand(hand: Mapping[str, Any], situation: Situation, layout: RecordLayou
 
 
 def _checked(win: WinningHand, layout: RecordLayout) -> WinningHand:
-    """The hand, if its tiles and flags can be; raises `Refused`."""
+    """The hand, if its tiles and flags are possible; raises `Refused`."""
     tiles = win.tiles
     if win.flags or tiles.reds or tiles.size + 3 * len(tiles.melds) != 14 or has_fifth_copy(tiles.all_key):
         faults = size_faults(tiles) + copy_faults(tiles.all_key)
@@ -154,7 +154,7 @@ def _read(record: Mapping[str, Any], layout: RecordLayout) -> WinningHand | None
 
 
 def _read_hand(hand: Mapping[str, Any], situation: Situation) -> WinningHand | None:
-    """The same for the hand of an event."""
+    """As `_read`, for the hand of an event."""
     try:
         win = _winning_hand(hand, situation)
     except (KeyError, TypeError, ValueError):
@@ -178,7 +178,7 @@ def _winning_hand(hand: Mapping[str, Any], situation: Situation) -> WinningHand:
 
 
 def _responsible(record: Mapping[str, Any], discarder: int | None) -> int | None:
-    """Who answers for the discard: the discarder unless the record says otherwise."""
+    """The seat that answers for the discard: the discarder's unless the record names another."""
     if "responsible" not in record:
         return discarder
     letter = record["responsible"]
@@ -190,7 +190,7 @@ def _can_answer(win: WinningHand) -> bool:
 
 
 def _find_bonus(faultfinder: records.HandFaultfinder) -> None:
-    """Keep what is wrong with the flowers and seasons."""
+    """Keep the faults of the flowers and seasons."""
     text = faultfinder.record.get("bonus", "")
     if not isinstance(text, str):
         faultfinder.fault("wrong_type", "bonus", "tiles like f1g3", text)
@@ -228,6 +228,6 @@ class _RecordFaults(records.Faultfinder):
         if seat is None:
             return
         if self.record.get("self_draw") is True:
-            self.fault("responsible_on_self_draw", "responsible", found=SEATS[seat])
+            self.fault("responsible_on_self_draw", "responsible", value=SEATS[seat])
         if seat == self.seat:
-            self.fault("responsible_is_winner", "responsible", found=SEATS[seat])
+            self.fault("responsible_is_winner", "responsible", value=SEATS[seat])

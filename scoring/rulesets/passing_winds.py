@@ -1,7 +1,7 @@
 """A session in which the winds pass after every hand: one paid winner a hand, sixteen hands, points from zero.
 
-Zung Jung and MCR are played so. Of several players who claim a discard the first in turn after the discarder is paid,
-the others are recorded. How much a hand is worth and who pays it is each rule set's own.
+Zung Jung and MCR are played so. When several players claim a discard, the first in turn after the discarder is paid and
+the others are recorded. Each rule set gives the worth of a hand and the payers.
 """
 
 from abc import abstractmethod
@@ -34,7 +34,7 @@ ROUND = 4
 
 
 class HandScore(Protocol):
-    """What a rule set makes of one winning hand."""
+    """The score that a rule set gives to one winning hand."""
 
     @property
     def win(self) -> WinningHand:
@@ -42,7 +42,7 @@ class HandScore(Protocol):
 
     @property
     def points(self) -> int:
-        """What the hand is worth."""
+        """The worth of the hand."""
 
     def fields(self) -> dict[str, Any]:
         """The fields of a `hands` answer."""
@@ -52,7 +52,7 @@ class HandScore(Protocol):
 
 
 class PassingWindsRuleSet(RuleSet):
-    """A rule set whose sessions run as described above."""
+    """A rule set whose sessions run as this module describes."""
 
     layout: ClassVar[RecordLayout]
     pays_one_winner = True
@@ -61,7 +61,7 @@ class PassingWindsRuleSet(RuleSet):
 
     @property
     def record_fields(self) -> frozenset[str]:  # type: ignore[override]  # the layout decides
-        """What a line of ``hands`` tells beside the hand."""
+        """The fields of a line of ``hands`` beside the hand."""
         return self.layout.situation
 
     @abstractmethod
@@ -70,24 +70,24 @@ class PassingWindsRuleSet(RuleSet):
 
     @abstractmethod
     def claimed(self, claim: Claim, rules: Any) -> int:
-        """The points of a claim; raises `Refused` when no hand is worth that."""
+        """The points of a claim; raises `Refused` when no hand has that worth."""
 
     @abstractmethod
     def payments(
         self, points: int, winner: int, discarder: int | None, responsible: int | None
     ) -> list[Payment]:
-        """Who pays the winner what. All are seats; ``responsible`` None: nobody is."""
+        """The payments to the winner. All are seats; ``responsible`` None: nobody is."""
 
     def answers(self, event: Win, winner: Winner) -> str | None:
-        """The player who answers to the paid winner for the tile; None: nobody does. Raises `Refused`."""
+        """The player who answers to the paid winner for the tile, None: nobody. Raises `Refused`."""
         return event.discarder
 
     def read(self, record: Mapping[str, Any]) -> WinningHand:
-        """The win a record tells of; raises `Refused`."""
+        """The win of a record; raises `Refused`."""
         return read_win(record, self.layout)
 
     def agreed(self, claimed: int | None, computed: int | None) -> tuple[int, Verdict]:
-        """What is paid without a ruling, and the verdict: the tiles go before the claim."""
+        """The paid points without a ruling, and the verdict: the tiles go before the claim."""
         points = claimed if computed is None else computed
         assert points is not None
         return points, judge(claimed=claimed, computed=computed, ruled=False)
@@ -105,17 +105,17 @@ class PassingWindsRuleSet(RuleSet):
         return self.score_win(self.read(record), rules).explain()
 
     def start(self, players: tuple[str, ...], rules: Any, extra: Mapping[str, Any]) -> GameState:
-        """The first hand, everybody at zero."""
+        """The state before the first hand, all players at zero."""
         if extra:
             raise Refused(*(Fault("unknown_field", brief(name)) for name in extra))
         return GameState(self, rules, players, scores=(0,) * len(players))
 
     def play(self, state: GameState, event: Event) -> Outcome:
-        """What the event does to the table."""
+        """The outcome of the event at the table."""
         return _PLAY[type(event)](self, state, event)
 
     def results(self, state: GameState) -> dict[str, Result]:
-        """Points, penalties and places; a shared place is shared."""
+        """Points, penalties and places; equal scores share a place."""
         return {
             player: Result(raw, 0, 0, penalties, raw + penalties, place)
             for player, raw, penalties, place in zip(
@@ -125,7 +125,7 @@ class PassingWindsRuleSet(RuleSet):
 
 
 def next_hand(ruleset: PassingWindsRuleSet, state: GameState) -> GameState:
-    """The winds pass, whoever won."""
+    """The state before the next hand: the winds pass, whoever won."""
     played = state.played + 1
     round_, deal = divmod(played, ROUND)
     places = ruleset.seats_of_round(state.rules, round_)
@@ -167,7 +167,7 @@ def _win(ruleset: PassingWindsRuleSet, state: GameState, event: Win) -> Outcome:
 
 
 def paid_winner(event: Win, winds: Mapping[str, str]) -> Winner:
-    """Of several winners the first in turn after the discarder (Green Book 3.7.2; Zung Jung: intercettazione).
+    """The first of several winners in turn after the discarder (Green Book 3.7.2; Zung Jung: intercettazione).
 
     ``winds`` are those of the players in the deal.
     """
@@ -210,7 +210,7 @@ def _winner_faults(state: GameState, event: Win, place: int, winner: Winner) -> 
 
 
 class _Scored(NamedTuple):
-    """One winner: the points, what the engine made of the hand, and its tiles where they are given."""
+    """One winner: the points, the engine's answer for the hand, and its tiles where they are given."""
 
     points: int
     result: WinResult
@@ -220,7 +220,7 @@ class _Scored(NamedTuple):
 def _score_all(
     ruleset: PassingWindsRuleSet, state: GameState, event: Win, paid: Winner, responsible: str | None
 ) -> list[_Scored]:
-    """Every winner, also those who are only recorded; raises `Refused` with the faults of all of them."""
+    """Every winner, also the unpaid ones; raises `Refused` with the faults of all of them."""
     faults: list[Fault] = []
     scored: list[_Scored] = []
     for place, winner in enumerate(event.winners):
@@ -237,7 +237,7 @@ def _score_all(
 
 
 def _shared_faults(hands: Sequence[WinningHand], layout: RecordLayout) -> list[Fault]:
-    """What several hands won on one discard cannot hold together: another tile, a tile or a flower too many."""
+    """Contradictions between hands won on one discard: another tile, a tile or a flower too many."""
     if len(hands) < 2:
         return []
     kinds = dict.fromkeys(hand.tiles.win for hand in hands)
@@ -258,7 +258,7 @@ def _shared_faults(hands: Sequence[WinningHand], layout: RecordLayout) -> list[F
 def _points(
     ruleset: PassingWindsRuleSet, state: GameState, event: Win, winner: Winner, responsible: str | None
 ) -> _Scored:
-    """How much the winner's hand is worth, and the verdict on it."""
+    """The points of the winner's hand, and the verdict on it."""
     score = None if winner.hand is None else _score(ruleset, state, event, winner, responsible)
     hand = None if score is None else score.win
     claimed = _claimed(ruleset, state, winner.claim, "claim")

@@ -10,6 +10,13 @@ document.querySelector("[data-theme-switch]")?.addEventListener("click", () => {
   document.cookie = `theme=${root.dataset.theme};path=/;max-age=31536000;samesite=lax`;
 });
 
+// A page that was opened in the language of its address asks for its parts in that language, too.
+const linked = new URLSearchParams(location.search).get("lang");
+document.addEventListener("htmx:configRequest", (event) => {
+  const { parameters, verb } = /** @type {CustomEvent} */ (event).detail;
+  if (linked && verb === "get" && !parameters.lang) parameters.lang = linked;
+});
+
 const offline = document.getElementById("offline");
 const showNetwork = () => {
   if (offline) offline.hidden = navigator.onLine;
@@ -18,7 +25,7 @@ addEventListener("online", showNetwork);
 addEventListener("offline", showNetwork);
 showNetwork();
 
-/** What was accepted is not kept any longer: "table-5-" up to hand 3, or exactly "new-tournament". */
+/** Drafts of accepted forms are deleted: "table-5-" up to hand 3, or exactly "new-tournament". */
 document.querySelectorAll("[data-forget]").forEach((node) => {
   const { forget = "", upto } = /** @type {HTMLElement} */ (node).dataset;
   for (const key of Object.keys(sessionStorage)) {
@@ -47,14 +54,14 @@ function freeAgain(form) {
   form.querySelectorAll("[aria-disabled]").forEach((button) => button.removeAttribute("aria-disabled"));
 }
 
-/** The form that is on its way: the service worker tells when it did not arrive. @type {HTMLFormElement | null} */
+/** The form that was sent last: the service worker reports it when it did not arrive. @type {HTMLFormElement | null} */
 let lastSent = null;
 navigator.serviceWorker?.addEventListener("message", ({ data }) => {
   if (lastSent && data?.unsent === new URL(lastSent.getAttribute("action") ?? "", location.href).pathname) lose(lastSent);
 });
 document.addEventListener("lost", ({ target }) => lose(/** @type {HTMLFormElement} */ (target)));
 
-/** A form that did not reach the server: the page stays and says so, unless somebody keeps it to be sent later. @param {HTMLFormElement} form */
+/** A form that did not reach the server: the page stays and says so, unless a script keeps the form to send it later. @param {HTMLFormElement} form */
 function lose(form) {
   lastSent = null;
   freeAgain(form);
@@ -68,9 +75,10 @@ function lose(form) {
   note.scrollIntoView({ block: "nearest" });
 }
 
-if (root.dataset.account || localStorage.getItem("tenbo:account")) import("./outbox/badge.js");
+// Without network before it has come, the next page has it.
+if (root.dataset.account || localStorage.getItem("tenbo:account")) import("./outbox/badge.js").catch(() => undefined);
 
-/** A strip of tabs fades where it goes on. */
+/** A strip of tabs fades at the end where it goes on. */
 document.querySelectorAll(".tabs").forEach((strip) => {
   const fade = () => {
     const rest = strip.scrollWidth - strip.clientWidth - Math.abs(strip.scrollLeft);
@@ -84,7 +92,7 @@ document.querySelectorAll(".tabs").forEach((strip) => {
   fade();
 });
 
-/** What scrolls sideways and holds nothing to tab to is reached by the keyboard itself. */
+/** Boxes that scroll sideways and hold nothing to tab to get a tab stop of their own. */
 const sideways = new ResizeObserver((boxes) =>
   boxes.forEach(({ target }) => {
     const box = /** @type {HTMLElement} */ (target);
@@ -95,14 +103,14 @@ const watchSideways = () => document.querySelectorAll(".scroll").forEach((box) =
 watchSideways();
 document.addEventListener("htmx:load", watchSideways);
 
-/** A text to be copied is chosen whole by a tap. */
+/** A tap selects the whole of a text to be copied. */
 document.querySelectorAll("[data-select]").forEach((field) =>
   field.addEventListener("focus", () => /** @type {HTMLInputElement} */ (field).select()),
 );
 
 document.querySelectorAll("[data-print]").forEach((button) => button.addEventListener("click", () => window.print()));
 
-/** A second for counting up, spoken by the page's own words: "%s s ago". */
+/** Counts the seconds up, in the page's own words: "%s s ago". */
 function tick() {
   document.querySelectorAll("time[data-ago]").forEach((node) => {
     const time = /** @type {HTMLTimeElement} */ (node);
@@ -122,7 +130,7 @@ setInterval(tick, 1000);
 
 /**
  * Fragments that keep themselves fresh: `data-poll="10"` seconds, each page off by up to a fifth so that a hall full of
- * phones does not ask at once. htmx does the asking on the event "poll"; a page nobody looks at does not ask.
+ * phones does not ask at once. htmx asks on the event "poll"; a hidden page does not ask.
  */
 function poll(/** @type {HTMLElement} */ node) {
   const seconds = Number(node.dataset.poll);
@@ -146,20 +154,20 @@ document.addEventListener("htmx:load", (event) => {
   tick();
 });
 
-/** A part that follows the game (`data-morph`) changes only where it differs: the rest is not touched. */
+/** A part that follows the game (`data-morph`) changes only where it differs. */
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { elt, xhr } = /** @type {CustomEvent} */ (event).detail;
   if (!elt.hasAttribute("data-morph") || xhr.status !== 200) return;
   event.preventDefault();
-  const asked = new URL(elt.getAttribute("hx-get") ?? "", location.href).pathname;
-  if (xhr.responseURL && new URL(xhr.responseURL).pathname !== asked) return; // signed out meanwhile: another page
-  import("./morph.js").then(({ morphInto }) => {
+  const path = new URL(elt.getAttribute("hx-get") ?? "", location.href).pathname;
+  if (xhr.responseURL && new URL(xhr.responseURL).pathname !== path) return; // signed out meanwhile: another page
+  import("./morphing.js").then(({ morphInto }) => {
     morphInto(elt, xhr.responseText);
     elt.dispatchEvent(new CustomEvent("htmx:load", { bubbles: true }));
   });
 });
 
-/** Send the version the page already shows, so an unchanged fragment costs a 304 without a body. */
+/** Send the version that the page shows, so that an unchanged fragment costs a 304 without a body. */
 document.addEventListener("htmx:configRequest", (event) => {
   const { elt, headers } = /** @type {CustomEvent} */ (event).detail;
   if (elt.dataset.etag) headers["If-None-Match"] = elt.dataset.etag;

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Check-in by taps, which are sent one after the other: each says that it waits until the server has it. A page that is
- * left asks first, and sends what still waits.
+ * Check-in by taps, which are sent one after the other: each is marked as waiting until the server has it. A page that is
+ * left asks first, and sends the waiting taps.
  */
 
-import { askBeforeLeaving } from "./leaving.js";
+import { askBeforeLeaving } from "./leave_question.js";
 
 const list = document.getElementById("arrivals");
 const form = list?.closest("form");
-/** @type {Map<string, HTMLButtonElement>} By what the button is for and the number of the entry. */
+/** @type {Map<string, HTMLButtonElement>} Waiting buttons by purpose and number of the entry. */
 const waiting = new Map();
 
 /** @param {HTMLButtonElement} button */

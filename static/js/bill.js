@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A bill drawn from what the engine says, as components/bill.html draws it on the server: the same elements, the same words.
- * The words come with the page (tournaments/texts/bill_words.py), names and figures are put in their places here.
+ * A bill drawn from the engine's answer, as components/bill.html draws it on the server: the same elements, the same words.
+ * The words come with the page (tournaments/texts/bill_words.py); this module puts names and figures in their places.
  *
  * @typedef {{en: string, game: string, native: string, language: string, number: number | null}} Names
  * @typedef {{kind: string, value: number, unit: string, section: string, names: Names, seat?: string}} Line
@@ -36,7 +36,7 @@ export const signed = (value) => (value > 0 ? "+" : "") + score(value);
 /** @param {string} template @param {Record<string, string | number>} values */
 export const fill = (template, values) => template.replace(/%\((\w+)\)s/g, (_all, name) => String(values[name])).replaceAll("%%", "%");
 
-/** How points are doubled: 38 × 2³ = 304. @param {number} points @param {any} doublings @param {number} value */
+/** The doubling of points: 38 × 2³ = 304. @param {number} points @param {any} doublings @param {number} value */
 function doubled(points, doublings, value) {
   const times = typeof doublings === "object" ? sum(Object.values(doublings ?? {})) : doublings;
   if (!points || !times) return score(value);
@@ -45,7 +45,7 @@ function doubled(points, doublings, value) {
 }
 
 /** @param {number[]} values */
-const sum = (values) => values.reduce((all, one) => all + one, 0);
+const sum = (values) => values.reduce((all, value) => all + value, 0);
 
 /** Bills in the words of one page. */
 export class BillWriter {
@@ -77,9 +77,9 @@ export class BillWriter {
     return forms ? this.#form(forms, amount) : unit;
   }
 
-  /** @param {string} what @param {number} amount */
-  count(what, amount) {
-    return fill(this.#form(this.words.counts[what], amount), { n: amount, points: score(amount) });
+  /** @param {string} noun @param {number} amount */
+  count(noun, amount) {
+    return fill(this.#form(this.words.counts[noun], amount), { n: amount, points: score(amount) });
   }
 
   /** 3 fan 40 fu · mangan; 85 points. @param {Bill} bill */
@@ -172,7 +172,7 @@ export class BillWriter {
     );
   }
 
-  /** Sets as tiles, another form by its name. @param {string} text @returns {Part[]} */
+  /** Sets as tiles, any other form by its name. @param {string} text @returns {Part[]} */
   #reading(text) {
     const parts = text.split(" / ").map((part) => {
       const form = this.words.forms[part];
@@ -203,7 +203,7 @@ export class BillWriter {
     });
   }
 
-  /** A row of tiles, read out as one. @param {string} text @param {string} [extra] */
+  /** A row of tiles, read out as one text. @param {string} text @param {string} [extra] */
   tiles(text, extra = "") {
     const { tiles } = parse(text);
     return tileRow(tiles.map((tile) => this.#picture(tile)), this.#spoken(tiles), extra);
@@ -225,7 +225,7 @@ export class BillWriter {
     });
   }
 
-  /** What each seat wins or loses. @param {string[]} seats @param {Record<string, number>} delta */
+  /** The points that each seat wins or loses. @param {string[]} seats @param {Record<string, number>} delta */
   changes(seats, delta) {
     const rows = seats.map((seat) => {
       const figures = points(delta[seat]);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The calculator: the address always holds the hand, so it can be sent to somebody. Where the rules run in this browser they
- * answer without a request; until then, for two rule sets beside each other and for what cannot be scored, the server does.
+ * The calculator: the address always holds the hand, so it can be sent to others. Where the rules run in this browser they
+ * answer without a request; until then, for two rule sets side by side and for hands without a score, the server does.
  */
 import { BillWriter } from "./bill.js";
 import { engine } from "./engine/client.js";
@@ -11,7 +11,7 @@ const form = document.querySelector("form[data-calculator]");
 const place = document.getElementById("answer");
 if (form instanceof HTMLFormElement && place) run(form, place);
 
-/** Without network: whether an answer comes all the same. */
+/** Say, without network, whether an answer comes all the same. */
 function tellOffline() {
   const here = engine.state === "ready";
   document.querySelector("[data-scores-here]")?.toggleAttribute("hidden", !here);
@@ -58,7 +58,7 @@ function run(form, place) {
   takeOver(form, place);
 }
 
-/** The winner's own rack is out, and the picker looks again. @param {HTMLFormElement} form @param {string} event */
+/** Hide the winner's own rack, and let the picker look again. @param {HTMLFormElement} form @param {string} event */
 function showRacks(form, event) {
   const own = /** @type {HTMLSelectElement | null} */ (form.querySelector("select[name=seat]"));
   form.querySelectorAll("[data-loser]").forEach((part) => {
@@ -87,7 +87,7 @@ function takeOver(form, place) {
   addEventListener("popstate", () => take(new URLSearchParams(location.search)));
 }
 
-/** What an address says; the rules are those of the page. @param {HTMLFormElement} form @param {URLSearchParams} params */
+/** Fill the form from an address; the rules stay those of the page. @param {HTMLFormElement} form @param {URLSearchParams} params */
 function fillForm(form, params) {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && field.type === "radio")) {
@@ -100,7 +100,7 @@ function fillForm(form, params) {
   }
 }
 
-/** The bar at the foot of a phone, and what a screen reader is told. @param {HTMLFormElement} form @param {HTMLElement} place */
+/** The bar at the foot of a phone, and the words for a screen reader. @param {HTMLFormElement} form @param {HTMLElement} place */
 function showResult(form, place) {
   const bar = form.querySelector("[data-resultbar]");
   const words = form.querySelector("[data-result]");
@@ -115,7 +115,7 @@ function showResult(form, place) {
 }
 
 /**
- * Answer in this browser: true if the answer was drawn, or a newer question was asked meanwhile; false if the server is to answer.
+ * Answer in this browser: true if the answer was drawn, or a newer question came meanwhile; false if the server is to answer.
  * @param {HTMLFormElement} form @param {HTMLElement} place @returns {((drawn: () => void) => Promise<boolean>) | null}
  */
 function answersHere(form, place) {
@@ -123,24 +123,24 @@ function answersHere(form, place) {
   const sprite = /** @type {HTMLElement | null} */ (form.querySelector("[data-sprite]"))?.dataset.sprite;
   if (!words || !sprite) return null;
   const writer = new BillWriter(JSON.parse(words), sprite, document.documentElement.lang);
-  let asked = 0;
+  let newestQuestion = 0;
   return async (drawn) => {
-    const question = ++asked;
+    const question = ++newestQuestion;
     const fields = fieldsOf(form);
     const rules = fields.flatMap(([name, value]) => (name === "rules" ? [value] : []));
     if (rules.length !== 1 || !fields.some(([name, value]) => name === "tiles-you" && value)) return false;
     const calls = ["calculator", "study"].map((name) => engine.call(name, { rules, fields }));
     const [[answer], [study]] = await Promise.all(calls).catch(() => [[null], [null]]);
-    if (question !== asked) return true;
-    const found = { answer, study };
-    if (!answer || !isDrawable(writer, found)) return false;
+    if (question !== newestQuestion) return true;
+    const parts = { answer, study };
+    if (!answer || !isDrawable(writer, parts)) return false;
     form.dispatchEvent(new Event("htmx:abort")); // an older answer of the server must not come after this one
     const address = new Address(location.pathname, fields);
-    place.replaceChildren(...drawAnswer(writer, found, address));
+    place.replaceChildren(...drawAnswer(writer, parts, address));
     drawn();
     if (study.state !== "complete") return true;
     const elsewhere = await engine.call("compare", { fields }).catch(() => null);
-    if (elsewhere && question === asked) place.lastElementChild?.before(drawOthers(writer, answer, elsewhere, address));
+    if (elsewhere && question === newestQuestion) place.lastElementChild?.before(drawOthers(writer, answer, elsewhere, address));
     return true;
   };
 }

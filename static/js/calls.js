@@ -3,8 +3,8 @@
  * The calls of tables and the disputes that wait for the reader, on every page: a bar with their number, the number in
  * the title, a sound and a vibration when one comes. The sound can be switched off for this device.
  *
- * One small question every few seconds, which costs a 304 while nothing changes. It is not asked by who works nowhere,
- * and rests while the page has been hidden for long.
+ * One small question every few seconds, which costs a 304 while nothing changes. Accounts without work do not ask it, and
+ * it rests while the page has been hidden for long.
  */
 import { strike } from "./gong.js";
 
@@ -22,13 +22,13 @@ const bar = document.getElementById("calls");
 const title = document.title;
 /** @type {AudioContext | null} */
 let audio = null;
-/** What a screen reader says of a call that comes. */
-const told = document.createElement("div");
+/** The words of a new call for a screen reader. */
+const announcer = document.createElement("div");
 let failures = 0;
 let hiddenSince = 0;
 let shown = "";
 
-/** The part of the title that a hand, a round or a page may have changed since. */
+/** The title without the number: a hand, a round or a page may have changed it meanwhile. */
 const plainTitle = () => document.title.replace(/^\(\d+\) /, "");
 
 /** @param {HTMLElement} node @param {Call[]} calls */
@@ -43,7 +43,7 @@ function show(node, calls) {
   shown = now;
 }
 
-/** Calls that no page of this device has told of yet. @param {Call[]} calls @returns {Call[]} */
+/** Calls that no page of this device has shown yet. @param {Call[]} calls @returns {Call[]} */
 function unheard(calls) {
   const heard = new Set(JSON.parse(localStorage.getItem(HEARD) ?? "[]"));
   localStorage.setItem(HEARD, JSON.stringify(calls.map((call) => call.key)));
@@ -63,11 +63,11 @@ function ring() {
 function tell(calls) {
   const fresh = unheard(calls);
   if (fresh.length === 0) return;
-  told.textContent = fresh.map((call) => call.words).join(". ");
+  announcer.textContent = fresh.map((call) => call.words).join(". ");
   if (!isQuiet()) ring();
 }
 
-/** Ask once; false where this account has nothing to wait for. @param {HTMLElement} node */
+/** Ask once; false where no call can come for this account. @param {HTMLElement} node */
 async function ask(node) {
   const address = `${node.dataset.address}${shown ? "" : "?first=1"}`;
   const answer = await fetch(address, { headers: { Accept: "application/json" }, redirect: "error" });
@@ -93,22 +93,22 @@ async function turn(node) {
   setTimeout(() => turn(node), Math.min(EVERY_MS * 2 ** failures, MOST_MS) * (0.9 + Math.random() * 0.2));
 }
 
-/** Whether this account was told a short while ago that it works nowhere. @param {HTMLElement} node */
+/** Whether the server said a short while ago that this account has no work. @param {HTMLElement} node */
 function isNobody(node) {
   const [account, at] = (sessionStorage.getItem(NOBODY) ?? "").split(" ");
   return account === node.dataset.account && Date.now() - Number(at) < NOBODY_MS;
 }
 
-/** A browser lets a page sound, and a phone shake, only after a touch. */
+/** Unlock the sound: a browser lets a page sound, and a phone shake, only after a touch. */
 function unlock() {
   audio ??= new AudioContext();
   audio.resume();
 }
 
 if (bar && !isNobody(bar)) {
-  Object.assign(told, { id: "calls-told", className: "hush" });
-  told.setAttribute("role", "status");
-  document.querySelector(".foot")?.append(told);
+  Object.assign(announcer, { id: "calls-told", className: "hush" });
+  announcer.setAttribute("role", "status");
+  document.querySelector(".foot")?.append(announcer);
   turn(bar);
   addEventListener("pointerdown", unlock);
   addEventListener("keydown", unlock);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The file of a tournament checked on the reader's own machine: by the Python of `python -m scoring verify`, in a worker.
+ * Checks the file of a tournament on the reader's own machine: by the Python of `python -m scoring verify`, in a worker.
  * Nothing is loaded before the button is pressed. The page has the sentences in the reader's language, by code
  * (tournaments/texts/findings.py).
  *
@@ -10,11 +10,11 @@ const place = /** @type {HTMLElement} */ (document.querySelector("[data-check]")
 const button = /** @type {HTMLButtonElement} */ (place.querySelector("button"));
 const words = /** @type {HTMLElement} */ (place.querySelector("[data-check-words]"));
 const progress = /** @type {HTMLProgressElement} */ (place.querySelector("progress"));
-const found = /** @type {HTMLElement} */ (place.querySelector("[data-check-found]"));
+const results = /** @type {HTMLElement} */ (place.querySelector("[data-check-found]"));
 /** @type {Record<string, string>} */
 const sentences = JSON.parse(document.getElementById("check-sentences")?.textContent ?? "{}");
 
-/** The words of the page for a step or an end. @param {string} step */
+/** Show the words of the page for a step or an end. @param {string} step */
 function tell(step) {
   words.textContent = place.dataset[step] ?? "";
 }
@@ -41,8 +41,8 @@ const sentence = ({ code, facts }) => sentences[code].replace(/\{(\w+)\}/g, (_al
 
 /** @param {Finding[]} findings @param {string} kind */
 function list(findings, kind) {
-  const part = /** @type {HTMLElement} */ (found.querySelector(`[data-check-${kind}]`));
-  const items = findings.map((one) => Object.assign(document.createElement("li"), { textContent: sentence(one) }));
+  const part = /** @type {HTMLElement} */ (results.querySelector(`[data-check-${kind}]`));
+  const items = findings.map((finding) => Object.assign(document.createElement("li"), { textContent: sentence(finding) }));
   part.querySelector("ul")?.replaceChildren(...items);
   part.hidden = !items.length;
 }
@@ -56,13 +56,13 @@ async function check() {
   if (!file) return tell("making");
   tell("checking");
   const report = await engine.call("verify", { file: await inBase64(file), key: place.dataset.key ?? "" });
-  for (const kind of ["wrong", "proved", "notes"]) list(report.said.filter((/** @type {Finding} */ one) => one.kind === kind), kind);
-  found.hidden = false;
+  for (const kind of ["wrong", "proved", "notes"]) list(report.said.filter((/** @type {Finding} */ finding) => finding.kind === kind), kind);
+  results.hidden = false;
   tell(report.ok ? "holds" : "differs");
 }
 
 button.addEventListener("click", async () => {
-  button.disabled = found.hidden = true;
+  button.disabled = results.hidden = true;
   progress.hidden = false;
   await check().catch(() => tell("failed"));
   button.disabled = false;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The countdown of the hall. It runs in the browser from the server's time: each answer sets how far this machine's
- * clock is off, and between answers, or without any, the page goes on counting by itself.
+ * The countdown of the hall. It runs in the browser from the server's time: each answer gives the difference to this
+ * machine's clock, and between answers, or without any, the page goes on counting by itself.
  */
 import { left, shown } from "./countdown.js";
 import { strike } from "./gong.js";
@@ -50,8 +50,8 @@ function show() {
   if (digits.textContent !== text) digits.textContent = text;
   digits.classList.toggle("six", text.length === 6);
   digits.classList.toggle("more", text.length > 6);
-  const said = sentence(now);
-  if (says.textContent !== said) says.textContent = said;
+  const spoken = sentence(now);
+  if (says.textContent !== spoken) says.textContent = spoken;
   where.textContent = clock.round_name;
   if (coming && coming.textContent !== clock.next) coming.textContent = clock.next;
   showLonger();
@@ -68,7 +68,7 @@ function showLonger() {
   }));
 }
 
-/** One sound for the beginning and one for the end signal, heard only by a page that saw it happen. */
+/** One sound for the beginning and one for the end signal, only on a page that saw the moment. */
 function sound() {
   const before = seen;
   seen = { round: key(), state: clock.state, signalled: hasPassed(clock.signal_at) };
@@ -89,12 +89,12 @@ function ring(/** @type {string} */ why) {
 
 async function ask() {
   try {
-    const asked = Date.now();
+    const sentAt = Date.now();
     const answer = await fetch(main.dataset.address ?? "", { headers: { Accept: "application/json" }, cache: "no-store" });
     if (!answer.ok) throw new Error(String(answer.status));
-    const told = /** @type {Clock} */ (await answer.json());
-    offset = Date.parse(told.now) - (asked + Date.now()) / 2;
-    clock = told;
+    const received = /** @type {Clock} */ (await answer.json());
+    offset = Date.parse(received.now) - (sentAt + Date.now()) / 2;
+    clock = received;
     lost.hidden = true;
   } catch {
     lost.textContent = words.lost;

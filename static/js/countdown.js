@@ -1,9 +1,9 @@
 // @ts-check
-/** How a clock counts down in the browser: from the time at which it ends, or as it was told while it stands. */
+/** Countdowns in the browser: from the moment at which a clock ends, or the seconds it had when it was stopped. */
 
 /** @typedef {{left: number, ends_at: string | null}} Counting */
 
-/** Seconds left; `offset`: how far the server's clock is ahead of this machine's. @param {Counting} of @param {number} offset */
+/** Seconds left; `offset`: the lead of the server's clock over this machine's. @param {Counting} of @param {number} offset */
 export function left(of, offset) {
   return of.ends_at === null ? of.left : Math.ceil((Date.parse(of.ends_at) - Date.now() - offset) / 1000);
 }

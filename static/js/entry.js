@@ -1,14 +1,14 @@
 // @ts-check
-/** Hand entry: show the steps that fit what was ticked. Without this module all steps are there and work the same. */
+/** Hand entry: shows the steps that fit the ticked choices. Without this module all steps are shown and work the same. */
 
 /** @param {HTMLFormElement} form @param {string} name */
 const chosen = (form, name) =>
-  [...form.querySelectorAll(`input[name="${name}"]:checked`)].map((one) => /** @type {HTMLInputElement} */ (one).value);
+  [...form.querySelectorAll(`input[name="${name}"]:checked`)].map((input) => /** @type {HTMLInputElement} */ (input).value);
 
 /** @param {ParentNode} form @param {string} selector @param {(node: HTMLElement) => boolean} isShown */
 function show(form, selector, isShown) {
-  form.querySelectorAll(selector).forEach((one) => {
-    const node = /** @type {HTMLElement} */ (one);
+  form.querySelectorAll(selector).forEach((element) => {
+    const node = /** @type {HTMLElement} */ (element);
     node.hidden = !isShown(node);
   });
 }
@@ -49,12 +49,12 @@ function arrangeDiscarder(form, winners) {
   });
 }
 
-/** Fu are asked for below the limits. @param {HTMLFormElement} form */
+/** The field for fu shows below the limits. @param {HTMLFormElement} form */
 function arrangeValues(form) {
   show(form, "[data-fu]", (node) => /^[1-4]$/.test(chosen(form, `value-${node.dataset.fu}`)[0] ?? ""));
 }
 
-/** What cannot be true of this win is not offered; what is ticked stays in sight. @param {HTMLFormElement} form @param {string[]} riichi */
+/** Hide flags that cannot be true of this win; ticked ones stay in sight. @param {HTMLFormElement} form @param {string[]} riichi */
 function arrangeFlags(form, riichi) {
   const [how] = chosen(form, "discarder");
   const draw = how && (how === "self" ? "self" : "discard");
@@ -70,7 +70,7 @@ function arrangeFlags(form, riichi) {
   );
 }
 
-/** The same players, another event: a hand that is worth too little. @param {HTMLFormElement} form @param {string} kind */
+/** Record another event for the same players: a hand that is worth too little. @param {HTMLFormElement} form @param {string} kind */
 function recordInstead(form, kind) {
   const [winner, ...others] = chosen(form, "winner");
   const fields = kind === "chombo" ? { kind, offender: winner } : { kind, false_player: winner, each: "10" };
@@ -83,7 +83,7 @@ function recordInstead(form, kind) {
   form.scrollIntoView();
 }
 
-/** A value that is tapped again is taken back. @param {HTMLFormElement} form @param {HTMLInputElement} radio */
+/** Take back a value that is tapped again. @param {HTMLFormElement} form @param {HTMLInputElement} radio */
 function takeBack(form, radio) {
   if (radio.dataset.was === "on" && radio.checked) {
     const none = form.querySelector(`input[name="${radio.name}"][value=""]`);
@@ -91,8 +91,8 @@ function takeBack(form, radio) {
     else radio.checked = false;
     radio.dispatchEvent(new Event("change", { bubbles: true }));
   }
-  form.querySelectorAll(`input[name="${radio.name}"]`).forEach((one) => {
-    const other = /** @type {HTMLInputElement} */ (one);
+  form.querySelectorAll(`input[name="${radio.name}"]`).forEach((input) => {
+    const other = /** @type {HTMLInputElement} */ (input);
     other.dataset.was = other.checked ? "on" : "";
   });
 }
@@ -118,7 +118,7 @@ export function startEntry(form) {
 
 document.querySelectorAll("form[data-entry]").forEach((form) => startEntry(/** @type {HTMLFormElement} */ (form)));
 
-// A page that the browser kept whole is a form of the past: asked for anew, it is the form of the next hand.
+// A page that the browser kept whole has a form of the past: loaded anew, it has the form of the next hand.
 addEventListener("pageshow", (event) => {
   if (event.persisted && navigator.onLine) location.reload();
 });

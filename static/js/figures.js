@@ -1,5 +1,5 @@
 // @ts-check
-/** Points as people write them: 12 400, −8 000, +3 900; and as they type them. `scoring/numbers.py` reads the same. */
+/** Points as people write them: 12 400, −8 000, +3 900; and as people type them, as `scoring/numbers.py` reads them. */
 
 /** @param {number} value */
 export const grouped = (value) => (value < 0 ? "−" : "") + String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, "\u2009");
@@ -18,7 +18,7 @@ export function numberOf(text) {
 }
 
 /**
- * The scores of a table, which add up to `total`: those in hundreds (451 for 45 100) times a hundred.
+ * The scores of a table, which add up to `total`: scores in hundreds (451 for 45 100) are multiplied by a hundred.
  * @param {number[]} scores @param {number} total
  */
 export function inFull(scores, total) {

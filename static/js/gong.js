@@ -1,10 +1,10 @@
 // @ts-check
-/** A gong, made of falling partials: no file, no network. */
+/** The sound of a gong, made of falling partials: no file, no network. */
 
 /** Partials of a struck plate: [times the ground note, loudness, seconds until it is gone]. */
 const PARTIALS = [[1, 0.5, 5], [1.48, 0.28, 4.2], [2.02, 0.3, 3.6], [2.74, 0.18, 2.8], [3.76, 0.12, 2], [5.1, 0.08, 1.2]];
 
-/** Strike it once. Any kind of audio context does, an offline one too. */
+/** Strike the gong once, in any kind of audio context, offline ones too. */
 export function strike(/** @type {BaseAudioContext} */ context, at = context.currentTime, ground = 196) {
   const out = context.createGain();
   out.gain.value = 0.7;

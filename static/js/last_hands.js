@@ -1,21 +1,21 @@
 // @ts-check
 /**
  * The end signal at a table: the form of the next hand says which hand is the last, also when the signal sounds while it is
- * open, and without the server as long as the page knows the clock. A hand after the end is sent once somebody has said
- * that it was begun in time. What the page knows stands in `templates/hall/_table_time.html`.
+ * open, and without the server as long as the page knows the clock. A hand after the end is sent once a person has confirmed
+ * that it was begun in time. `templates/hall/_table_time.html` has the data of the page.
  */
 
 const SECOND = 1000;
 
-/** Hands still to be played, the one of this form included; null before the signal. @param {HTMLFormElement} form */
+/** The hands still to be played, that of this form included; null before the signal. @param {HTMLFormElement} form */
 function leftOf(form) {
-  const known = document.querySelector("[data-signal]");
-  if (!(known instanceof HTMLElement) || !known.dataset.signal) return null;
-  if (Date.now() < Date.parse(known.dataset.signal)) return null;
+  const clockData = document.querySelector("[data-signal]");
+  if (!(clockData instanceof HTMLElement) || !clockData.dataset.signal) return null;
+  if (Date.now() < Date.parse(clockData.dataset.signal)) return null;
   const expected = form.elements.namedItem("expected_seq");
   const number = expected instanceof HTMLInputElement ? Number(expected.value) : 0;
-  const waiting = Math.max(0, number - Number(known.dataset.next));
-  return Math.max(0, Number(known.dataset.hands) - Number(known.dataset.told) - waiting);
+  const waiting = Math.max(0, number - Number(clockData.dataset.next));
+  return Math.max(0, Number(clockData.dataset.hands) - Number(clockData.dataset.told) - waiting);
 }
 
 function show() {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of a table stands behind the # of the address: it is taken out of the address and sent by the form. */
+/** The code of a table stands behind the # of the address: this takes it out of the address, and the form sends it. */
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-open-table]"));
 

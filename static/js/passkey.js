@@ -1,28 +1,28 @@
 // @ts-check
 /**
  * Passkeys. A button `data-passkey="create" | "get" | "login"` asks the device and sends the answer in its form's field
- * `credential`. What to ask for stands on the page (#js_data), for "login" it is fetched from the form's address.
+ * `credential`. The question for the device stands on the page (#js_data); for "login" the form's address gives it.
  */
 
 /** @param {string} text base64url */
-const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
+const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
 
 /** @param {ArrayBuffer | null | undefined} buffer */
 const text = (buffer) =>
   buffer && btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 
 /** @param {any[] | undefined} keys */
-const known = (keys) => (keys ?? []).map((key) => ({ ...key, id: bytes(key.id) }));
+const withBytes = (keys) => (keys ?? []).map((key) => ({ ...key, id: bytes(key.id) }));
 
 /** @param {any} options as the server writes them */
 async function create({ publicKey }) {
   const selection = { ...publicKey.authenticatorSelection, residentKey: "required", requireResidentKey: true, userVerification: "required" };
   const user = { ...publicKey.user, id: bytes(publicKey.user.id) };
-  const asked = { ...publicKey, user, challenge: bytes(publicKey.challenge), authenticatorSelection: selection };
+  const request = { ...publicKey, user, challenge: bytes(publicKey.challenge), authenticatorSelection: selection };
   const made = /** @type {any} */ (
-    await navigator.credentials.create({ publicKey: { ...asked, excludeCredentials: known(publicKey.excludeCredentials) } })
+    await navigator.credentials.create({ publicKey: { ...request, excludeCredentials: withBytes(publicKey.excludeCredentials) } })
   );
-  return told(made, {
+  return record(made, {
     attestationObject: text(made.response.attestationObject),
     transports: made.response.getTransports?.() ?? [],
   });
@@ -30,17 +30,17 @@ async function create({ publicKey }) {
 
 /** @param {any} options as the server writes them */
 async function get({ publicKey }) {
-  const asked = { ...publicKey, challenge: bytes(publicKey.challenge), allowCredentials: known(publicKey.allowCredentials) };
-  const found = /** @type {any} */ (await navigator.credentials.get({ publicKey: asked }));
-  return told(found, {
-    authenticatorData: text(found.response.authenticatorData),
-    signature: text(found.response.signature),
-    userHandle: text(found.response.userHandle),
+  const request = { ...publicKey, challenge: bytes(publicKey.challenge), allowCredentials: withBytes(publicKey.allowCredentials) };
+  const credential = /** @type {any} */ (await navigator.credentials.get({ publicKey: request }));
+  return record(credential, {
+    authenticatorData: text(credential.response.authenticatorData),
+    signature: text(credential.response.signature),
+    userHandle: text(credential.response.userHandle),
   });
 }
 
 /** @param {any} credential @param {object} response */
-const told = (credential, response) => ({
+const record = (credential, response) => ({
   id: credential.id,
   rawId: text(credential.rawId),
   type: credential.type,
@@ -51,8 +51,8 @@ const told = (credential, response) => ({
 /** @param {string} kind @param {HTMLFormElement} form */
 async function answer(kind, form) {
   if (kind === "login") {
-    const asked = await fetch(form.action, { headers: { Accept: "application/json" } });
-    return get((await asked.json()).request_options);
+    const response = await fetch(form.action, { headers: { Accept: "application/json" } });
+    return get((await response.json()).request_options);
   }
   const data = JSON.parse(document.getElementById("js_data")?.textContent ?? "{}");
   return kind === "create" ? create(data.creation_options) : get(data.request_options);

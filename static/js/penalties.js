@@ -1,5 +1,5 @@
 // @ts-check
-/** The penalties desk: a penalty that is given in the hand being played wants its table before the form is sent. */
+/** The penalties desk: a penalty in a hand that is being played needs its table before the form is sent. */
 
 const form = document.getElementById("penalty");
 const table = form?.querySelector("select[name=table]");
@@ -8,7 +8,7 @@ function ask() {
   if (table instanceof HTMLSelectElement) table.required = Boolean(form?.querySelector("[data-needs-table]"));
 }
 
-// The form asks the server while it is filled in, which a browser that validates by itself would not let it do.
+// The form asks the server while it is filled in; a browser that validates by itself would prevent that.
 form?.addEventListener("submit", (event) => {
   if (form instanceof HTMLFormElement && !form.reportValidity()) event.preventDefault();
 });

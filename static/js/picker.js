@@ -7,7 +7,8 @@
  * A key for a set counts for one tap on a tile: a meld, or three tiles of the hand at once ("run", "same"). The winning
  * tile is tapped alone, because it comes last. Winners of one discard share it: the second hand takes it from the first.
  */
-import { countTiles, isAvailable, room } from "./supply.js";
+import { watch } from "./eye/start.js";
+import { countTiles, isAvailable, room } from "./tile_box.js";
 import { tilePicture } from "./tile_row.js";
 import {
   compare, grows, meldFrom, parse, parseCombos, parseMelds, print, printCombos, printHand, printMelds,
@@ -33,7 +34,7 @@ class Picker {
     this.digits = "";
     /** The chow of the last tap, whose five may still turn out to be red. @type {import("./tiles.js").Meld | null} */
     this.fresh = null;
-    /** How many hands were shown at the last look. */
+    /** The number of hands shown at the last look. */
     this.hands = 0;
     /** The winning tile that a second hand has just taken from the first. */
     this.shared = { tile: "", at: 0 };
@@ -75,7 +76,7 @@ class Picker {
     this.root.addEventListener("picker:filled", () => this.read(true));
   }
 
-  /** Take over what the text fields hold. @param {boolean} filled by a whole hand: its gap is tapped next */
+  /** Read the text fields. @param {boolean} filled by a whole hand: its gap is tapped next */
   read(filled = false) {
     for (const row of this.rows) {
       row.tiles = parse(row.input.value).tiles;
@@ -89,7 +90,7 @@ class Picker {
     this.draw();
   }
 
-  /** Whether another winner has come while the active hand is still empty: tiles are typed in the order of the rows. */
+  /** Whether another winner has joined while the active hand is empty: tiles are typed in the order of the rows. */
   isJoined() {
     const hands = this.shown().filter((row) => row.kind === "hand").length;
     const more = hands > this.hands;
@@ -109,7 +110,7 @@ class Picker {
     this.draw();
   }
 
-  /** @param {Row} row how many more tiles the row takes */
+  /** @param {Row} row the number of tiles that the row still takes */
   room(row) {
     return room(row, this.size);
   }
@@ -119,8 +120,8 @@ class Picker {
   }
 
   /**
-   * What a tap on a tile puts into the active row; null where it cannot.
-   * @param {string} tile @param {import("./supply.js").Counts} counts
+   * The tiles that a tap puts into the active row; null where it cannot.
+   * @param {string} tile @param {import("./tile_box.js").Counts} counts
    * @returns {{tiles: string[], meld: string} | null} with the kind of meld, "" for tiles of the hand
    */
   tapped(tile, counts) {
@@ -136,7 +137,7 @@ class Picker {
     return { tiles, meld: isBonus(tile) ? "" : kind };
   }
 
-  /** A tile of a rack joins the combination before it, or begins a pair: alone it is worth nothing. @param {Row} row @param {string} tile */
+  /** Add a tile of a rack to the combination before it, or begin a pair: alone it is worth nothing. @param {Row} row @param {string} tile */
   joined(row, tile) {
     const last = row.sets.at(-1);
     return last?.type === "hidden" && grows(last.tiles, tile) ? [tile] : [tile, tile];
@@ -147,18 +148,18 @@ class Picker {
     const row = this.active;
     if (this.isRepeated(tile) || this.redden(row, tile)) return;
     this.fresh = null;
-    const found = this.tapped(tile, this.counts());
-    if (!found) return;
-    if (found.meld) this.addMeld(row, found.meld, found.tiles);
-    else if (row.kind === "rack" && !isBonus(tile)) this.combine(row, found.tiles);
-    else row.tiles.push(...found.tiles);
+    const added = this.tapped(tile, this.counts());
+    if (!added) return;
+    if (added.meld) this.addMeld(row, added.meld, added.tiles);
+    else if (row.kind === "rack" && !isBonus(tile)) this.combine(row, added.tiles);
+    else row.tiles.push(...added.tiles);
     if (!isBonus(tile)) this.mode = "tile";
     this.share(row);
     this.write(row);
     this.advance(row);
   }
 
-  /** The winning tile that was filled in is often tapped once more, out of habit. @param {string} tile */
+  /** Whether a winning tile that was filled in is tapped once more, out of habit. @param {string} tile */
   isRepeated(tile) {
     const repeated = tile === this.shared.tile && Date.now() - this.shared.at < REPEATED_MS;
     this.shared.tile = "";
@@ -189,10 +190,10 @@ class Picker {
     return true;
   }
 
-  /** All win on the same discard: the last tile of a further hand is known. @param {Row} row */
+  /** Fill in the last tile of a further hand: all winners win on the same discard. @param {Row} row */
   share(row) {
     if (row.kind !== "hand" || this.room(row) !== 1) return;
-    const whole = this.shown().find((one) => one !== row && one.kind === "hand" && this.room(one) === 0);
+    const whole = this.shown().find((other) => other !== row && other.kind === "hand" && this.room(other) === 0);
     const tile = whole?.tiles.at(-1);
     if (!tile || (tile[0] === "0" && row.tiles.includes(tile))) return;
     row.tiles.push(tile);
@@ -205,7 +206,7 @@ class Picker {
     return rows.find((row) => row.kind === "hand" && this.room(row) > 0) ?? rows.find((row) => row.kind === "dora");
   }
 
-  /** The row after one that has all its tiles. @param {Row} row */
+  /** Go to the row after one that has all its tiles. @param {Row} row */
   advance(row) {
     if (row.kind === "hand" && this.room(row) === 0) this.activate(this.waiting() ?? this.firstRack() ?? row);
     if (row.kind === "dora" && this.root.closest("[data-entry]")) this.activate(this.uraFor(row) ?? row);
@@ -218,7 +219,7 @@ class Picker {
     return [...racks.slice(winner + 1), ...racks.slice(0, winner + 1)].find((row) => this.shown().includes(row));
   }
 
-  /** The ura dora are turned when there is a dora for each kong of the hand, and one more. @param {Row} dora */
+  /** Turn the ura dora when there is a dora for each kong of the hand, and one more. @param {Row} dora */
   uraFor(dora) {
     const kongs = this.shown().flatMap((row) => row.sets).filter((set) => set.tiles.length === 4).length;
     const ura = this.shown().find((row) => row.kind === "ura");
@@ -244,7 +245,7 @@ class Picker {
     const target = /** @type {HTMLElement} */ (event.target);
     const button = target.closest("button");
     const box = target.closest("[data-row]");
-    const row = this.rows.find((one) => one.box === box);
+    const row = this.rows.find((other) => other.box === box);
     if (button?.dataset.tile) this.tap(button.dataset.tile);
     else if (button?.dataset.mode) this.setMode(this.mode === button.dataset.mode ? "tile" : button.dataset.mode);
     else if (button?.dataset.act === "undo") this.undo();
@@ -322,7 +323,7 @@ class Picker {
     });
   }
 
-  /** The sentence above the keys. */
+  /** Show the sentence above the keys. */
   hint() {
     if (this.mode !== "tile") return this.mode;
     return this.fresh ? "red" : this.active.kind;
@@ -361,7 +362,7 @@ class Picker {
     return button;
   }
 
-  /** What the game calls a set of this type. @param {string} type */
+  /** The game's name for a set of this type. @param {string} type */
   called(type) {
     const mode = this.root.querySelector(`button[data-mode="${type}"]`);
     return mode?.textContent ?? this.root.dataset.hidden ?? "";
@@ -388,9 +389,13 @@ class Picker {
   }
 }
 
-/** The pickers of a part of the page that was just put there. @param {ParentNode} part */
+/** Start the pickers of a new part of the page. @param {ParentNode} part */
 export function startPickers(part) {
-  part.querySelectorAll("[data-picker]").forEach((root) => new Picker(/** @type {HTMLElement} */ (root)));
+  part.querySelectorAll("[data-picker]").forEach((part) => {
+    const root = /** @type {HTMLElement} */ (part);
+    new Picker(root);
+    watch(root);
+  });
 }
 
 startPickers(document);

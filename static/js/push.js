@@ -1,17 +1,17 @@
 // @ts-check
-/** The switch of messages on this device; it is there where the browser can receive them. */
+/** The switch of messages on this device, shown where the browser can receive them. */
 
 const box = /** @type {HTMLElement | null} */ (document.querySelector("[data-push]"));
 const button = box?.querySelector("button");
 const token = /** @type {HTMLInputElement | null} */ (box?.querySelector("[name=csrfmiddlewaretoken]"))?.value ?? "";
 
-/** @param {string} what @param {Record<string, string>} fields */
-const post = (what, fields) =>
-  fetch(`/push/${what}/`, { method: "POST", headers: { "X-CSRFToken": token }, body: new URLSearchParams(fields) });
+/** @param {string} action @param {Record<string, string>} fields */
+const post = (action, fields) =>
+  fetch(`/push/${action}/`, { method: "POST", headers: { "X-CSRFToken": token }, body: new URLSearchParams(fields) });
 
-/** @param {PushSubscription} one */
-const fieldsOf = (one) => {
-  const { endpoint = "", keys = {} } = one.toJSON();
+/** @param {PushSubscription} subscription */
+const fieldsOf = (subscription) => {
+  const { endpoint = "", keys = {} } = subscription.toJSON();
   return { endpoint, p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
 };
 
@@ -49,9 +49,9 @@ async function turnOn(manager) {
 async function start() {
   if (!button || !("serviceWorker" in navigator) || !("PushManager" in window)) return;
   const { pushManager } = await navigator.serviceWorker.register("/push/worker.js", { scope: "/push/" });
-  const known = await pushManager.getSubscription();
-  if (known) await post("subscribe", fieldsOf(known)); // the session may be another one than yesterday
-  show(Boolean(known));
+  const subscription = await pushManager.getSubscription();
+  if (subscription) await post("subscribe", fieldsOf(subscription)); // the session may be another one than yesterday
+  show(Boolean(subscription));
   button.addEventListener("click", async () => {
     const now = await pushManager.getSubscription();
     if (!now) return turnOn(pushManager).catch(() => tell(box?.dataset.failed ?? ""));

@@ -1,5 +1,5 @@
 // @ts-check
-/** The service worker of messages: shows what the server sends, and opens the table that it is about. */
+/** The service worker of messages: shows the server's messages, and opens the table of a message. */
 
 const worker = /** @type {any} */ (self);
 
@@ -14,9 +14,9 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.waitUntil(open(new URL(event.notification.data.url, worker.location.origin).href));
 });
 
-/** A window that is open already goes there. @param {string} address */
+/** Open an address, in a window that is open already if there is one. @param {string} address */
 async function open(address) {
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  for (const one of windows) if (one.url === address) return one.focus();
+  for (const client of windows) if (client.url === address) return client.focus();
   return worker.clients.openWindow(address);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A screen of the hall: slides that come one after the other, each cut into pages of as many rows as fit. Space pauses,
- * the arrows turn the page. Without the server it goes on with what it knows, says so, and comes back by itself.
+ * the arrows turn the page. Without the server it goes on with its last data, says so, and recovers by itself.
  */
 import { left, shown } from "./countdown.js";
 
@@ -21,13 +21,13 @@ const LARGE_EVERY = 15_000;
 const AWAKE = 3000;
 
 /** @type {Map<string, string>} */
-const known = new Map();
+const answers = new Map();
 let at = slides.length - 1;
 let page = 0;
 let pages = 1;
 let paused = false;
 let busy = false;
-let asked = 0;
+let askedAt = 0;
 /** @type {Date | null} */
 let since = null;
 /** @type {Clock | null} */
@@ -38,20 +38,20 @@ let timer;
 /** @type {number | undefined} */
 let asleep;
 
-/** What the server says, else what it said before. @param {string} address */
+/** The server's answer, else its last answer. @param {string} address */
 async function ask(address) {
-  asked = Date.now();
+  askedAt = Date.now();
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) throw new Error(String(answer.status));
-    known.set(address, await answer.text());
+    answers.set(address, await answer.text());
     since = null;
   } catch {
     since ??= new Date();
   }
   lost.hidden = since === null;
   if (since) lost.textContent = (words.lost ?? "").replace("%s", since.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
-  return known.get(address) ?? "";
+  return answers.get(address) ?? "";
 }
 
 /** @param {string} text */
@@ -64,12 +64,12 @@ function slideOf(text) {
 function put(slide) {
   stage.replaceChildren(slide);
   title.textContent = slide.dataset.title ?? "";
-  named.hidden = title.textContent === named.textContent; // the name stands once
+  named.hidden = title.textContent === named.textContent; // one of two equal names is enough
   after.textContent = slide.dataset.after ?? "";
   cut();
 }
 
-/** As many rows and columns as fit; a page more for each place to be uncovered. */
+/** Show as many rows and columns as fit, with a page more for each place to be uncovered. */
 function cut() {
   const slide = /** @type {HTMLElement | null} */ (stage.querySelector("[data-slide]"));
   const list = /** @type {HTMLElement | null} */ (slide?.querySelector(".lines") ?? null);
@@ -99,7 +99,7 @@ function tell() {
   tick();
 }
 
-/** The next page, or the next slide that has something to show. @param {1 | -1} by */
+/** Go to the next page, or to the next slide that has content. @param {1 | -1} by */
 async function turn(by) {
   if (busy) return;
   busy = true;
@@ -133,11 +133,11 @@ async function change(by) {
   tell();
 }
 
-/** The slide as it is now, without turning the page. */
+/** Refresh the slide without turning the page. */
 async function refresh() {
   const address = slides[at];
-  const before = known.get(address);
-  if (!since && before && before.length > LARGE && Date.now() - asked < LARGE_EVERY) return;
+  const before = answers.get(address);
+  if (!since && before && before.length > LARGE && Date.now() - askedAt < LARGE_EVERY) return;
   const text = await ask(address);
   const slide = text !== before && slides[at] === address && !busy ? slideOf(text) : null;
   if (slide) put(slide);
@@ -156,7 +156,7 @@ async function askClock() {
   tick();
 }
 
-/** The clock in the corner, and on its own slide. */
+/** Set the clock in the corner, and on its own slide. */
 function tick() {
   if (!clock) return;
   const counts = ["running", "paused"].includes(clock.state);
@@ -166,7 +166,7 @@ function tick() {
   mini.textContent = counts && !big ? `${clock.round_name} · ${text}` : "";
   if (!big) return;
   big.style.setProperty("--letters-of-clock", String(Math.max(text.length, 5)));
-  const others = (clock.beside ?? []).map((one) => `${one.round_name} · ${shown(left(one, offset))}`);
+  const others = (clock.beside ?? []).map((other) => `${other.round_name} · ${shown(left(other, offset))}`);
   const values = { where: clock.round_name, digits: text, says, coming: [...others, clock.next].filter(Boolean).join("\n") };
   for (const [name, value] of Object.entries(values)) {
     const place = big.querySelector(`[data-${name}]`);

@@ -1,10 +1,10 @@
 // @ts-check
-/** The forms that make an address: it is shown as the form changes, and of an overlay a preview beside it. */
+/** Forms that make an address: the page shows it as the form changes, and the preview of an overlay beside it. */
 
 const WIDTH = 1920;
 const EVERY = 3000;
 
-/** The form's choices as an address; the parts in one word. @param {HTMLFormElement} form */
+/** The form's choices as an address; the chosen parts make one word. @param {HTMLFormElement} form */
 function addressOf(form) {
   const chosen = new FormData(form);
   const query = new URLSearchParams();
@@ -21,7 +21,7 @@ async function preview(box, address) {
     const overlay = answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".overlay") : null;
     if (overlay && overlay.outerHTML !== picture.innerHTML) picture.replaceChildren(overlay);
   } catch {
-    return; // what was seen last stays
+    return; // the last preview stays
   }
 }
 

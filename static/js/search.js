@@ -1,5 +1,5 @@
 // @ts-check
-/** Rows that fit what is typed: `<input type="search" data-search="selector of rows">`. */
+/** Shows the rows that fit the typed words: `<input type="search" data-search="selector of rows">`. */
 
 const plain = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 

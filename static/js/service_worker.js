@@ -1,11 +1,11 @@
 // @ts-check
 /**
  * With HTTPS or on localhost: the tables of the round open again without the server. The network comes first, so a page
- * is never older than it must be; what the network does not give in time comes out of the store of the browser.
- * The server puts SETTINGS in front of this file (tournaments/common/offline.py).
+ * is never older than it must be; pages that the network does not give in time come from the browser's store.
+ * The server puts SETTINGS in front of this file (tournaments/common/web/offline.py).
  */
 
-/** @typedef {{version: string, files: string[], static: string, engine: string[], away: string, tables: string, again: string, title: string}} Settings */
+/** @typedef {{version: string, files: string[], static: string, engine: string[], eye: string, away: string, tables: string, again: string, title: string}} Settings */
 
 const worker = /** @type {any} */ (self);
 /** @type {Settings} */
@@ -14,23 +14,24 @@ const settings = worker.SETTINGS;
 const STATIC = `static-${settings.version}`;
 const PAGES = "pages-1";
 const ENGINE = "engine";
+const EYE = /^\/engine\/eye-/;
 const PAGE = /^\/tables\/$|^\/table\/\d+\/(hand\/)?$/;
 const NAMED_BY_CONTENT = /\.[0-9a-f]{12}\.\w+$/;
 const PATIENCE = 4000;
-const AWAY = [502, 503, 504]; // a server in front of Tenbo says that Tenbo is not there
+const AWAY = [502, 503, 504]; // answers of a proxy while Tenbo is away, and of Tenbo while its store is
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
 
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(activate()));
 
-/** The server was asked a moment ago: the best time to take over, as the kept pages have to be asked for anew. */
+/** Take over right after an answer of the server, the best time to ask for the kept pages anew. */
 async function install() {
   const cache = await caches.open(STATIC);
   await cache.addAll(settings.files);
   await worker.skipWaiting();
 }
 
-/** A kept page names the scripts and the engine of its day: those go when all kept pages are new. */
+/** Delete the scripts and the engine of an old version when all kept pages are new: old pages name them. */
 async function activate() {
   await worker.clients.claim();
   const pages = await caches.open(PAGES);
@@ -40,15 +41,17 @@ async function activate() {
   const before = (await caches.keys()).filter((name) => name.startsWith("static-") && name !== STATIC);
   for (const name of before.slice(0, -1)) await caches.delete(name); // the version before is that of pages still open
   const engine = await caches.open(ENGINE);
-  const wanted = new Set(settings.engine.map((file) => new URL(file, worker.location.origin).href));
-  for (const request of await engine.keys()) if (!wanted.has(request.url)) await engine.delete(request);
+  const wanted = new Set([...settings.engine, settings.eye].map((file) => new URL(file, worker.location.origin).href));
+  const old = (await engine.keys()).filter((request) => !wanted.has(request.url));
+  if (old.some((request) => EYE.test(new URL(request.url).pathname))) await engine.add(settings.eye).catch(() => {}); // the phone photographs
+  for (const request of old) await engine.delete(request);
 }
 
 worker.addEventListener("message", (/** @type {any} */ event) => {
   if (event.data?.engine) event.waitUntil(keepEngine());
 });
 
-/** The engine for the next start without network: only where this phone runs it. */
+/** Keep the engine for the next start without network, where this phone runs it. */
 async function keepEngine() {
   const cache = await caches.open(ENGINE);
   for (const file of settings.engine) if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file);
@@ -68,7 +71,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => away()));
 });
 
-/** A form that the server did not get leaves its page open: to an answer without content no browser goes. @param {Request} request @param {URL} url */
+/** Send a form; an undelivered form leaves its page open, by an answer without content. @param {Request} request @param {URL} url */
 async function form(request, url) {
   const answer = await fetch(request).catch(() => null);
   if (answer && !AWAY.includes(answer.status)) return answer;
@@ -76,7 +79,7 @@ async function form(request, url) {
   return new Response(null, { status: 204 });
 }
 
-/** What never changes under its name, of whichever version. @param {Request} request @param {string} name */
+/** A file that never changes under its name, of any version. @param {Request} request @param {string} name */
 async function first(request, name) {
   return (await caches.match(request, { ignoreVary: true })) ?? fromNetwork(request, await caches.open(name));
 }
@@ -88,35 +91,33 @@ async function fromNetwork(request, cache) {
   return answer;
 }
 
-/** The network, but not for ever, and rather what is kept than a server's word that Tenbo is away. @param {Request} request @param {string} name @returns {Promise<Response>} */
+/** The network's answer in time, else the kept page, even when a proxy says that Tenbo is away. @param {Request} request @param {string} name @returns {Promise<Response>} */
 async function network(request, name) {
   const cache = await caches.open(name);
   const kept = () => cache.match(request, { ignoreVary: true, ignoreSearch: true });
-  const answer = fromNetwork(request, cache).then((found) => (AWAY.includes(found.status) ? Promise.reject(found) : found));
+  const answer = fromNetwork(request, cache).then((response) => (AWAY.includes(response.status) ? Promise.reject(response) : response));
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE)).then(kept);
   try {
-    return (await Promise.race([answer, late.then((found) => found ?? answer)])) ?? Response.error();
+    return (await Promise.race([answer, late.then((keptPage) => keptPage ?? answer)])) ?? Response.error();
   } catch (reason) {
-    const found = (await kept()) ?? reason;
-    if (found instanceof Response) return found;
+    const keptPage = (await kept()) ?? reason;
+    if (keptPage instanceof Response) return keptPage;
     throw reason;
   }
 }
 
 /** @param {Request} request @param {URL} url @returns {Promise<Response>} */
 async function page(request, url) {
-  try {
-    return await network(request, PAGES);
-  } catch {
-    if (request.mode !== "navigate") return Response.error(); // a script that keeps pages asked
-    // The page of a table has the form within it.
-    const table = url.pathname.endsWith("/hand/") ? url.pathname.slice(0, -"hand/".length) : "";
-    if (table && (await caches.match(table, { ignoreVary: true }))) return Response.redirect(`${table}#hand`);
-    return away();
-  }
+  const answer = await network(request, PAGES).catch(() => null);
+  if (answer && !AWAY.includes(answer.status)) return answer;
+  if (request.mode !== "navigate") return answer ?? Response.error(); // a script that keeps pages asked
+  // The page of a table has the form within it.
+  const table = url.pathname.endsWith("/hand/") ? url.pathname.slice(0, -"hand/".length) : "";
+  if (table && (await caches.match(table, { ignoreVary: true }))) return Response.redirect(`${table}#hand`);
+  return answer ?? away();
 }
 
-/** A page that this phone has never seen; it leads to the list of tables, or to another try where that is the page. */
+/** A page that this phone has never seen; it leads to the list of tables, or to another try of that list. */
 async function away() {
   const style = "font:1.1rem system-ui;margin:15vh auto;max-width:30rem;padding:1rem";
   const listed = await caches.match("/tables/", { ignoreVary: true });

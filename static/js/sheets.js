@@ -1,17 +1,17 @@
 // @ts-check
 /**
  * Score sheets by the keyboard: a sum while the four scores are typed, Enter saves the table and goes on to the next.
- * A table is shown as being saved at once; what the server refuses is told beside it, wherever the typing is by then.
+ * A table is shown as being saved at once; a refusal of the server is shown beside it, wherever the typing is by then.
  */
 
-import { askBeforeLeaving } from "./leaving.js";
+import { askBeforeLeaving } from "./leave_question.js";
 import { difference, isTyped, say, scores, show, unread } from "./sums.js";
 
-/** A browser keeps some 64 kilobytes on their way for a page that is left: so many tables surely fit. */
+/** A browser keeps some 64 kilobytes of requests of a page that is left: this number of tables surely fits. */
 const MOST_KEPT_ALIVE = 40;
 
-const found = document.getElementById("sheets");
-if (found instanceof HTMLFormElement) start(found);
+const sheets = document.getElementById("sheets");
+if (sheets instanceof HTMLFormElement) start(sheets);
 
 /** @param {HTMLFormElement} form */
 function start(form) {
@@ -44,7 +44,7 @@ function start(form) {
 
 /** @param {HTMLElement} form @returns {HTMLElement[]} */
 function rows(form) {
-  return [...form.querySelectorAll("fieldset[data-state='open']:not([data-saving])")].filter((one) => one instanceof HTMLElement);
+  return [...form.querySelectorAll("fieldset[data-state='open']:not([data-saving])")].filter((row) => row instanceof HTMLElement);
 }
 
 /** @param {EventTarget | null} node @returns {HTMLElement | null} */
@@ -53,22 +53,22 @@ function rowOf(node) {
   return row instanceof HTMLElement ? row : null;
 }
 
-/** Enter: to the score that is missing, or save and go on. @param {HTMLFormElement} form @param {HTMLElement} row */
+/** Enter goes to the missing score, or saves the table and goes on. @param {HTMLFormElement} form @param {HTMLElement} row */
 function enter(form, row) {
   show(row, form.dataset);
   const gap = unread(row)[0] ?? scores(row).find((input) => !input.value.trim());
   if (gap) return gap.select(), gap.focus();
   if (difference(row) !== 0) return;
-  const question = [...row.querySelectorAll("[data-who]")].find((one) => !one.querySelector("input:checked"))?.querySelector("input");
+  const question = [...row.querySelectorAll("[data-who]")].find((field) => !field.querySelector("input:checked"))?.querySelector("input");
   if (question) return question.focus();
   save(form, row);
   next(form, row);
 }
 
-/** The first score of the next open table, or the end of the page. @param {HTMLFormElement} form @param {HTMLElement} row */
+/** Go to the first score of the next open table, or to the end of the page. @param {HTMLFormElement} form @param {HTMLElement} row */
 function next(form, row) {
   const open = rows(form);
-  const following = open.find((one) => row.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) ?? open[0];
+  const following = open.find((other) => row.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) ?? open[0];
   if (following) scores(following)[0]?.focus();
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
@@ -76,7 +76,7 @@ function next(form, row) {
 /** The tables that are on their way to the server. @param {HTMLElement} form */
 const saving = (form) => [...form.querySelectorAll("fieldset[data-saving]")];
 
-/** The fields of a table alone, beside the token of the page. @param {HTMLFormElement} form @param {HTMLElement} row */
+/** The fields of one table, with the token of the page. @param {HTMLFormElement} form @param {HTMLElement} row */
 function fieldsOf(form, row) {
   const prefix = `${row.id.replace("sheet-", "t")}-`;
   const fields = [...new FormData(form)].filter(([name]) => name === "csrfmiddlewaretoken" || name.startsWith(prefix));
@@ -90,7 +90,7 @@ async function save(form, row) {
   row.querySelectorAll("input").forEach((input) => (input.readOnly = true));
   say(row, form.dataset.saving ?? "", false);
   showWaiting(form);
-  // a table that is on its way arrives even if somebody leaves the page all the same
+  // a table that is on its way arrives even if the page is left
   const keepalive = saving(form).length <= MOST_KEPT_ALIVE;
   try {
     const answer = await fetch(row.dataset.action ?? "", { method: "POST", body, credentials: "same-origin", keepalive });
@@ -101,24 +101,24 @@ async function save(form, row) {
   }
 }
 
-/** Say how many tables are on their way. @param {HTMLFormElement} form */
+/** Show the number of tables on their way. @param {HTMLFormElement} form */
 function showWaiting(form) {
   const output = form.querySelector("[data-waiting]");
   const count = saving(form).length;
   if (output) output.textContent = count ? (form.dataset.waiting ?? "").replace("%s", String(count)) : "";
 }
 
-/** Keep what was typed and say why it is still here. @param {HTMLFormElement} form @param {HTMLElement} row @param {string} [why] */
+/** Keep the typed scores and say why they are still here. @param {HTMLFormElement} form @param {HTMLElement} row @param {string} [why] */
 function unsaved(form, row, why) {
   delete row.dataset.saving;
   row.querySelectorAll("input").forEach((input) => (input.readOnly = false));
   say(row, why ?? "", true);
   showWaiting(form);
   const now = document.activeElement;
-  if (!(now instanceof HTMLInputElement && now.value)) scores(row)[0]?.focus(); // nobody is torn from another score
+  if (!(now instanceof HTMLInputElement && now.value)) scores(row)[0]?.focus(); // a score being typed keeps the focus
 }
 
-/** The row as the server has it now. @param {HTMLFormElement} form @param {HTMLElement} row @param {string} html */
+/** Put the server's row in the place of this row. @param {HTMLFormElement} form @param {HTMLElement} row @param {string} html */
 function replace(form, row, html) {
   const box = document.createElement("template");
   box.innerHTML = html;

@@ -1,6 +1,6 @@
 // @ts-check
-/** The standings on a phone: what a row leaves out unfolds below it. Whom the reader follows is pinned above the list. */
-import { followed } from "./follow.js";
+/** The standings on a phone: cells that a row leaves out unfold below it. Followed players are pinned above the list. */
+import { followed } from "./followed_players.js";
 
 const list = document.getElementById("standings");
 const pinned = document.getElementById("followed");
@@ -17,7 +17,7 @@ const rowsOf = (part) => /** @type {NodeListOf<HTMLTableRowElement>} */ (part.qu
 /** @param {ParentNode} row */
 const nameOf = (row) => (row.querySelector("a")?.textContent ?? "").replace(/\s+/g, " ").trim();
 
-/** A key at the end of each row, and the rows unfolded as they were. @param {HTMLElement} part */
+/** Add a key at the end of each row, and unfold the rows that were unfolded. @param {HTMLElement} part */
 function addKeys(part) {
   part.querySelectorAll("thead tr").forEach((row) => {
     const head = document.createElement("td");
@@ -56,7 +56,7 @@ function fold(row) {
   row.querySelector(".unfold button")?.setAttribute("aria-expanded", "false");
 }
 
-/** The name, however long, and the key to follow. @param {HTMLTableRowElement} row */
+/** The whole name, and the key to follow. @param {HTMLTableRowElement} row */
 function wholeName(row) {
   const line = document.createElement("div");
   line.className = "row";
@@ -78,7 +78,7 @@ function wholeName(row) {
 /** The cells that the row leaves out, under their headings. @param {HTMLTableRowElement} row */
 function facts(row) {
   const headings = row.closest("table")?.tHead?.rows[0].cells ?? [];
-  const found = document.createElement("dl");
+  const pairs = document.createElement("dl");
   [...row.cells].forEach((cell, at) => {
     if (!cell.classList.contains("wide-only") || !cell.textContent?.trim()) return;
     const fact = document.createElement("div");
@@ -86,9 +86,9 @@ function facts(row) {
     name.textContent = headings[at]?.textContent?.trim() ?? "";
     value.append(...[...cell.childNodes].map((node) => node.cloneNode(true)));
     fact.append(name, value);
-    found.append(fact);
+    pairs.append(fact);
   });
-  return found;
+  return pairs;
 }
 
 /** @param {HTMLElement} table @param {Event} event */
@@ -101,13 +101,13 @@ function pressed(table, event) {
   open ? fold(row) : unfold(row);
 }
 
-/** The rows of whom the reader follows: from this page, else from the server. */
+/** Pin the rows of the followed players: from this page, else from the server. */
 async function pin() {
   if (!list || !pinned) return;
   const wanted = followed();
   const rows = await Promise.all(wanted.map(rowOf));
-  const found = rows.filter((row) => row !== null).sort((a, b) => placeOf(a) - placeOf(b));
-  pinned.hidden = !found.length;
+  const followedRows = rows.filter((row) => row !== null).sort((a, b) => placeOf(a) - placeOf(b));
+  pinned.hidden = !followedRows.length;
   list.querySelectorAll("tr[data-player]").forEach((row) => {
     row.classList.toggle("followed-here", wanted.includes(/** @type {HTMLElement} */ (row).dataset.player ?? ""));
   });
@@ -115,7 +115,7 @@ async function pin() {
   const head = list.querySelector("thead")?.cloneNode(true);
   if (!(table instanceof HTMLElement) || !head) return;
   const body = document.createElement("tbody");
-  body.append(...found);
+  body.append(...followedRows);
   table.append(head, body);
   table.querySelectorAll(".unfold, .more").forEach((part) => part.remove());
   pinned.replaceChildren(table);
@@ -138,7 +138,7 @@ async function rowOf(player) {
 async function fetched(player) {
   const address = pinned?.dataset.address?.replace("/0/", `/${encodeURIComponent(player)}/`);
   const stage = new URLSearchParams(location.search).get("stage");
-  if (!address) return ""; // everybody stands on this page
+  if (!address) return ""; // this page has all players
   try {
     const answer = await fetch(stage ? `${address}?stage=${encodeURIComponent(stage)}` : address);
     return answer.ok ? await answer.text() : "";

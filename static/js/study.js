@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The calculator's answer drawn from what the engine says, as templates/rules/_calculator_answer.html draws it on the server:
- * the bill, and below it what the study of the tiles teaches. The words come with the page (tournaments/texts/study_words.py).
+ * The calculator's answer drawn from the engine's, as templates/rules/_calculator_answer.html draws it on the server: the
+ * bill, and below it the study of the tiles. The words come with the page (tournaments/texts/study_words.py).
  *
  * @typedef {import("./bill.js").BillWriter} BillWriter
  * @typedef {import("./bill.js").Line} Line
@@ -14,7 +14,7 @@
  * @typedef {{ruleset: string, state: string, missing: number, useful: [string, number][], waits: Wait[], furiten: string[], held: string[], no_yaku: string[],
  *   discards: Discard[], variants: Variant[], near: {line: Line, changes: Change[]}[]}} Study
  * @typedef {{ruleset: string, worth: Worth}} Elsewhere
- * @typedef {{answer: any, study: Study, elsewhere?: Elsewhere[]}} Found
+ * @typedef {{answer: any, study: Study, elsewhere?: Elsewhere[]}} FullAnswer
  */
 import { element, fill, nativeTerm, points, score, signed } from "./bill.js";
 
@@ -24,7 +24,7 @@ const TILES = "tiles-you";
 /** The faults of tiles that are no complete hand, about which the study says more. */
 const INCOMPLETE = ["wrong_tile_count", "not_a_winning_hand"];
 
-/** The page's address with the hand, and with some fields changed that of the same hand one step further. */
+/** The address of the page with a hand, or with a hand one step further: some fields are changed. */
 export class Address {
   /** @param {string} path @param {Pair[]} pairs */
   constructor(path, pairs) {
@@ -46,31 +46,31 @@ export class Address {
   }
 }
 
-/** How many tiles there are where there are less than thirteen and nothing else is wrong. @param {Found} found */
+/** The number of tiles where there are fewer than thirteen and no other fault. @param {FullAnswer} parts */
 function tilesSoFar({ answer, study }) {
   const [fault, ...others] = answer.faults;
   const counts = fault?.code === "wrong_tile_count" && fault.field === "concealed" && fault.found < fault.expected;
   return counts && !others.length && !study.state ? 14 - fault.expected + fault.found : null;
 }
 
-/** The faults that are to be told. @param {Found} found */
+/** The faults to be shown. @param {FullAnswer} parts */
 const faultsOf = ({ answer, study }) =>
   answer.faults.filter((/** @type {any} */ fault) => !study.state || !INCOMPLETE.includes(fault.code));
 
-/** Whether all of it can be said with the words of the page. @param {BillWriter} writer @param {Found} found */
-export function isDrawable(writer, found) {
-  const { answer, study } = found;
-  if (answer.bill || tilesSoFar(found) !== null) return true;
-  return Boolean(study.state) && faultsOf(found).every((/** @type {any} */ fault) => fault.code in writer.words.faults);
+/** Whether the page has the words for all of the answer. @param {BillWriter} writer @param {FullAnswer} parts */
+export function isDrawable(writer, parts) {
+  const { answer, study } = parts;
+  if (answer.bill || tilesSoFar(parts) !== null) return true;
+  return Boolean(study.state) && faultsOf(parts).every((/** @type {any} */ fault) => fault.code in writer.words.faults);
 }
 
-/** The parts of the answer. @param {BillWriter} writer @param {Found} found @param {Address} address */
-export function drawAnswer(writer, found, address) {
+/** The parts of the answer. @param {BillWriter} writer @param {FullAnswer} parts @param {Address} address */
+export function drawAnswer(writer, parts, address) {
   const drawer = new StudyDrawer(writer, address);
-  return drawer.draw(found).filter((part) => part !== null);
+  return drawer.draw(parts).filter((part) => part !== null);
 }
 
-/** The hand in the other rule sets, which comes later. @param {BillWriter} writer @param {any} answer @param {Elsewhere[]} elsewhere @param {Address} address */
+/** The hand in the other rule sets, drawn later. @param {BillWriter} writer @param {any} answer @param {Elsewhere[]} elsewhere @param {Address} address */
 export const drawOthers = (writer, answer, elsewhere, address) => new StudyDrawer(writer, address).others(answer, elsewhere);
 
 class StudyDrawer {
@@ -81,12 +81,12 @@ class StudyDrawer {
     this.address = address;
   }
 
-  /** @param {Found} found @returns {(HTMLElement | null)[]} */
+  /** @param {FullAnswer} parts @returns {(HTMLElement | null)[]} */
   draw({ answer, study, elsewhere }) {
-    const found = { answer, study };
+    const parts = { answer, study };
     const { said, rulesets } = this.words;
-    const few = tilesSoFar(found);
-    const faults = few === null ? faultsOf(found) : [];
+    const few = tilesSoFar(parts);
+    const faults = few === null ? faultsOf(parts) : [];
     const bill = element(
       "section",
       { class: "bill" },
@@ -104,7 +104,7 @@ class StudyDrawer {
     return [this.summary(answer, study, few, faults), bill, ...this.hand(study), others, link];
   }
 
-  /** What the bar at the foot of a phone says. @param {any} answer @param {Study} study @param {number | null} few @param {any[]} faults */
+  /** The text of the bar at the foot of a phone. @param {any} answer @param {Study} study @param {number | null} few @param {any[]} faults */
   summary(answer, study, few, faults) {
     const box = element("div", { "data-summary": "" });
     box.hidden = true;
@@ -163,7 +163,7 @@ class StudyDrawer {
     ];
   }
 
-  /** What keeps thirteen tiles from winning. @param {Study} study @returns {string[]} */
+  /** The reasons why thirteen tiles cannot win. @param {Study} study @returns {string[]} */
   notes({ state, furiten, held, no_yaku: noYaku }) {
     const said = this.words.study;
     return [
@@ -220,21 +220,21 @@ class StudyDrawer {
   discards(rows, ready) {
     const words = this.words.study[ready ? "waits_for" : "helped_by"];
     const items = rows.map(({ tile, rest, useful, tiles }) => {
-      const then = this.writer.tiles(useful.map(([one]) => one).join(""), "tiny");
+      const then = this.writer.tiles(useful.map(([tile]) => tile).join(""), "tiny");
       const link = this.#take(this.address.changed({ [TILES]: [rest] }), this.writer.tiles(tile));
       return element("li", {}, link, " ", element("span", {}, this.#quiet(words), " ", then, " ", this.#left(tiles)));
     });
     return element("ul", { class: "discards" }, ...items);
   }
 
-  /** A complete hand: what would change its value, which patterns it just misses. @param {Study} study @returns {(HTMLElement | null)[]} */
+  /** A complete hand: changes of its value, and patterns that it just misses. @param {Study} study @returns {(HTMLElement | null)[]} */
   hand({ variants, near, ruleset }) {
     const said = this.words.study;
     const rows = variants.map(({ change, worth, difference }) =>
       this.variant(this.#take(this.address.changed(change.fields), this.change(change)), worth, difference, ruleset),
     );
-    const told = new Set(variants.map(({ change }) => keyOf(change)));
-    const missed = near.filter(({ changes }) => !changes.every((change) => told.has(keyOf(change))));
+    const shown = new Set(variants.map(({ change }) => keyOf(change)));
+    const missed = near.filter(({ changes }) => !changes.every((change) => shown.has(keyOf(change))));
     return [
       rows.length ? element("section", { class: "bill" }, element("h2", {}, said.what_if), this.table(rows)) : null,
       missed.length
@@ -337,7 +337,7 @@ class StudyDrawer {
 }
 
 /** @param {number[]} values */
-const sum = (values) => values.reduce((all, one) => all + one, 0);
+const sum = (values) => values.reduce((all, value) => all + value, 0);
 
 /** @param {Change} change */
 const keyOf = ({ what, before, after }) => `${what} ${before} ${after}`;

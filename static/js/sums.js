@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The scores of a table while they are typed: what they add up to, which of them cannot be read, and whether they are
- * hundreds. A page of one table starts by itself; the grid of a round calls `show` for each of its tables.
+ * The scores of a table while they are typed: their sum, the unreadable ones, and whether they are hundreds. A page of one
+ * table starts by itself; the grid of a round calls `show` for each of its tables.
  */
 
 import { grouped, inFull, numberOf } from "./figures.js";
 
 /** @param {HTMLElement} row @returns {HTMLInputElement[]} */
 export function scores(row) {
-  return [...row.querySelectorAll("input[data-score]")].filter((one) => one instanceof HTMLInputElement);
+  return [...row.querySelectorAll("input[data-score]")].filter((input) => input instanceof HTMLInputElement);
 }
 
 /** @param {HTMLElement} row @returns {HTMLInputElement | null} */
@@ -17,28 +17,28 @@ function potOf(row) {
   return pot instanceof HTMLInputElement ? pot : null;
 }
 
-/** Whether somebody began to type. @param {HTMLElement} row */
+/** Whether a score has been typed. @param {HTMLElement} row */
 export const isTyped = (row) => scores(row).some((input) => input.value.trim());
 
-/** What was typed and is no number. @param {HTMLElement} row */
+/** The typed texts that are no numbers. @param {HTMLElement} row */
 export function unread(row) {
   const pot = potOf(row);
   return [...scores(row), ...(pot ? [pot] : [])].filter((input) => input.value.trim() && Number.isNaN(numberOf(input.value)));
 }
 
-/** What the scores have to add up to beside the sticks on the table. @param {HTMLElement} row */
+/** The sum that the scores must have, without the sticks on the table. @param {HTMLElement} row */
 function totalOf(row) {
   return Number(row.dataset.sum) - numberOf(potOf(row)?.value.trim() || "0") * Number(row.dataset.stick);
 }
 
-/** What the scores add up to beyond the sum; NaN while one is missing or cannot be read. @param {HTMLElement} row */
+/** The sum of the scores less the right sum; NaN while a score is missing or cannot be read. @param {HTMLElement} row */
 export function difference(row) {
   const total = totalOf(row);
   return inFull(scores(row).map((input) => numberOf(input.value)), total).reduce((a, b) => a + b, 0) - total;
 }
 
 /**
- * Say what is wrong with a row, or that its sum is right. What is being typed is not called wrong before it is left.
+ * Show the fault of a row, or that its sum is right. A score being typed is not called wrong before it is left.
  * @param {HTMLElement} row @param {DOMStringMap} words @param {Element | null} [typing]
  */
 export function show(row, words, typing = null) {
@@ -70,11 +70,11 @@ function sumWords(left, words) {
 
 /** The scores so far beside the sum. @param {HTMLElement} row */
 function partWords(row) {
-  const numbers = scores(row).map((input) => numberOf(input.value)).filter((one) => !Number.isNaN(one));
+  const numbers = scores(row).map((input) => numberOf(input.value)).filter((number) => !Number.isNaN(number));
   return numbers.length ? `${grouped(numbers.reduce((a, b) => a + b, 0))} / ${grouped(Number(row.dataset.sum))}` : "";
 }
 
-/** The scores that hundreds stand for. @param {HTMLElement} row @param {DOMStringMap} words */
+/** The scores when hundreds were typed. @param {HTMLElement} row @param {DOMStringMap} words */
 function hundredsWords(row, words) {
   const typed = scores(row).map((input) => numberOf(input.value));
   const full = inFull(typed, totalOf(row));

@@ -1,11 +1,11 @@
 // @ts-check
-/** Tiles as pictures out of the sprite, and a winning hand as a row of them. */
+/** Tiles as pictures from the sprite, and a winning hand as a row of them. */
 import { parse } from "./tiles.js";
 
 /**
  * @typedef {{concealed?: string, melds?: {type: string, tiles: string}[], win_tile?: string, bonus?: string}} Hand
  * @typedef {{sprite: string, tile: (tile: string) => string, meld: (type: string) => string, won: (tile: string) => string}} Pictures
- * where the drawings are, and how they are read out
+ * the address of the drawings, and the spoken names
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -22,7 +22,7 @@ export function tilePicture(sprite, tile, extra = "") {
   return svg;
 }
 
-/** A row that is read out as one. @param {Node[]} parts @param {string} spoken @param {string} [extra] */
+/** A row that is read out as one text. @param {Node[]} parts @param {string} spoken @param {string} [extra] */
 export function tileRow(parts, spoken, extra = "") {
   const row = document.createElement("span");
   row.className = `tiles ${extra}`.trim();

@@ -1,5 +1,5 @@
 // @ts-check
-/** Tile notation: "123m0p77z" in and out. A tile is a two-letter string: "5p", red "0p", flower "f1". */
+/** Tile notation: reads and writes "123m0p77z". A tile is a two-letter string: "5p", red "0p", flower "f1". */
 
 const SUITS = "mpsz";
 const ORDER = "mpszfg";
@@ -7,7 +7,7 @@ const ORDER = "mpszfg";
 /**
  * Read tiles in the order they were written.
  * @param {string} text
- * @returns {{tiles: string[], rest: string}} the tiles, and what could not be read
+ * @returns {{tiles: string[], rest: string}} the tiles, and the unreadable rest
  */
 export function parse(text) {
   /** @type {string[]} */
@@ -73,7 +73,7 @@ export function print(tiles) {
   return text;
 }
 
-/** A hand in order with the winning tile, the last one tapped, behind it. @param {string[]} tiles */
+/** A hand in order, with the winning tile, which was tapped last, at its end. @param {string[]} tiles */
 export function printHand(tiles) {
   if (tiles.length === 0) return "";
   return print([...tiles.slice(0, -1).sort(compare), ...tiles.slice(-1)]);
@@ -99,7 +99,7 @@ export function printMelds(melds) {
 }
 
 /**
- * The meld that one tap stands for.
+ * The meld of one tap.
  * @param {string} type chi pon kan kakan ankan
  * @param {string} tile the tile tapped: the lowest one of a chi
  * @param {boolean} reds whether each suit has one red five, which a kong of fives must hold
@@ -153,7 +153,7 @@ export function printCombos(combos) {
 export function grows(tiles, tile) {
   if (tiles.length >= 3) return false;
   const last = tiles[tiles.length - 1];
-  const equal = tiles.every((one) => one === tile);
+  const equal = tiles.every((other) => other === tile);
   const stepped = tiles.length < 2 || tiles[0] !== tiles[1];
   return equal || (stepped && "mps".includes(suit(tile)) && suit(tile) === suit(last) && number(tile) === number(last) + 1);
 }

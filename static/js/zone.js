@@ -1,6 +1,6 @@
 // @ts-check
-/** A new tournament is held in the time zone of whoever creates it, unless another one is chosen. */
+/** A new tournament is held in its creator's time zone, unless another one is chosen. */
 
 const zones = document.querySelector("select[data-guess-zone]");
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zones instanceof HTMLSelectElement && !zones.value && [...zones.options].some((one) => one.value === here)) zones.value = here;
+if (zones instanceof HTMLSelectElement && !zones.value && [...zones.options].some((option) => option.value === here)) zones.value = here;

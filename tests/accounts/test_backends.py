@@ -18,6 +18,7 @@ NAMES = [
     pytest.param("RALF", None, id="neither of two"),
     pytest.param("nobody", None, id="nobody"),
     pytest.param("olga\0", None, id="what no database keeps"),
+    pytest.param("\u00cf\r\u00e1 (", None, id="what no key of a cache holds"),
 ]
 
 
@@ -86,6 +87,28 @@ def test_an_address_that_sprays_names_is_stopped(people: None):
     told = [sign_in(Client(), f"name{n}", "wrong") for n in range(61)]
     assert told == [200] * 60 + [429]
     assert sign_in(Client(), "Olga", REMOTE_ADDR="192.0.2.9") == 302
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        pytest.param("2001:db8:1:2::{:x}", [200] * 9 + [429] * 2, id="of one home"),
+        pytest.param("2001:db8:1:{:x}::1", [200] * 11, id="of many"),
+    ],
+)
+def test_an_address_of_ipv6_counts_by_its_network(people: None, address: str, told: list[int]):
+    sent = [sign_in(Client(), "Olga", "wrong", REMOTE_ADDR=address.format(n)) for n in range(1, 12)]
+    assert sent == told
+
+
+def test_an_account_that_is_tried_from_everywhere_is_spared_on_its_own_device(people: None, settings):
+    settings.FAILED_SIGN_INS = {**settings.FAILED_SIGN_INS, "name": 5}
+    laptop = Client()
+    sign_in(laptop, "Olga")
+    laptop.post("/logout/")
+    told = [sign_in(Client(), "Olga", "wrong", REMOTE_ADDR=f"192.0.2.{n}") for n in range(6)]
+    assert told == [200] * 5 + [429]
+    assert sign_in(laptop, "Olga", REMOTE_ADDR="192.0.2.99") == 302
 
 
 def test_what_is_tried_while_locked_out_is_not_kept(people: None):

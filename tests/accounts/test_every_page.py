@@ -18,6 +18,7 @@ GET_OR_POST = {
     **dict.fromkeys(("account_login", "login", "mfa_login_webauthn", "forgotten_password"), ANYBODY),
     "open_table": ANYBODY,
     **dict.fromkeys(("use_link", "open_link", "mfa_authenticate", "mfa_index"), ANYBODY),
+    **dict.fromkeys(("take_over", "take_over_progress"), ANYBODY),
     **dict.fromkeys(
         ("account", "change_account", "account_change_password", "account_reauthenticate"), MEMBERS
     ),
@@ -37,8 +38,11 @@ POST_ONLY = {
     **dict.fromkeys(("ask_for_profile", "list_oneself", "claim_by_application"), MEMBERS),
     "decide_claim": ORGANISERS,
     **dict.fromkeys(("grant_role", "password_link", "renew_invitation", "revoke_invitation"), ORGANISERS),
-    **dict.fromkeys(("lend_rights", "take_back_rights"), ORGANISERS),
+    **dict.fromkeys(
+        ("lend_rights", "take_back_rights", "end_sessions", "second_factor_of_staff"), ORGANISERS
+    ),
     **dict.fromkeys(("new_account", "account_link", "standing", "retry_job", "retry_mail"), BOSSES),
+    "remove_copies": BOSSES,
 }
 LET_IN = {
     ANYBODY: set(READERS),
@@ -66,7 +70,7 @@ def address(hall: Hall):
     keys["decide_claim"] = Claim.objects.create(
         account=AccountFactory.create(), player=hall.entries(hall.table())[0].player
     ).pk
-    keys |= {"lend_rights": hall.head.pk, "take_back_rights": hall.head.pk}
+    keys |= {"end_sessions": hall.head.pk, "lend_rights": hall.head.pk, "take_back_rights": hall.head.pk}
     keys |= {"one_mail": mail.pk, "retry_mail": mail.pk}
 
     def make(name: str) -> str:
@@ -74,7 +78,7 @@ def address(hall: Hall):
         known = {
             "slug": "bologna-open",
             "secret": "x",
-            "what": "disable",
+            "change": "disable",
             "key": "x",
             "pk": keys.get(name, 1),
         }

@@ -9,7 +9,7 @@ from django.test import Client
 from tests.factories import Hall, make_hall
 from tests.tournaments.conftest import client_of
 from tournaments import housekeeping
-from tournaments.common.log import verify_chain
+from tournaments.common.chain.log import verify_chain
 from tournaments.models import LogEntry, SealedText
 
 pytestmark = pytest.mark.django_db

@@ -10,10 +10,9 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
 from players.models import Account
-from tests import remembered
 from tests.browser.turns import TURNS
 from tests.factories import AccountFactory, ClubFactory, Hall, PlayerFactory, make_hall
-from tournaments.common import queue
+from tournaments.common.jobs import queue
 
 PATIENCE = 90_000
 """Thousandths of a second that a page or the engine may take: a bound for slow machines, nothing measured."""
@@ -51,7 +50,6 @@ def numbered_anew() -> None:
     """Names end in a number: how long they are, and so the page, must not depend on the tests before."""
     for factory in (AccountFactory, ClubFactory, PlayerFactory):
         factory.reset_sequence()
-    remembered.forget()
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ GIVE_CODES = """
 import json, sys
 import django
 django.setup()
-from tournaments.common.codes import code_of
+from tournaments.common.web.codes import code_of
 from tournaments.models import Table, Tournament
 table = Table.objects.select_related("round__stage__tournament").get(pk=int(sys.argv[1]))
 Tournament.objects.filter(pk=table.round.stage.tournament_id).update(table_codes="enter")
@@ -46,7 +46,7 @@ import django
 django.setup()
 from players.models import Account
 from tournaments.models import Table
-from tournaments.table_codes.services import renew_codes
+from tournaments.desk.table_codes.services import renew_codes
 table = Table.objects.select_related("round__stage__tournament").get(pk=int(sys.argv[1]))
 tournament = table.round.stage.tournament
 organiser = Account.objects.get(roles__tournament=tournament, roles__kind="organiser")

@@ -6,12 +6,12 @@ from django.urls import reverse
 from accounts import urls
 from tests.accounts.test_every_page import ANYBODY, GET_OR_POST
 from tests.factories import Hall, make_hall, ron_tiles
-from tests.tournaments.stages.test_services import add, played
+from tests.tournaments.desk.stages.test_services import add, played
 from tests.tournaments.whole import test_every_address as tournaments
-from tournaments.common import queue
-from tournaments.hall.services.rounds import start_round
-from tournaments.hands.services.disputes import dispute_hand
+from tournaments.common.jobs import queue
+from tournaments.desk.hall.services.rounds import start_round
 from tournaments.models import Hand, Mail, Tournament
+from tournaments.play.hands.services.disputes import dispute_hand
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff-Hubert"
 

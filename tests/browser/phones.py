@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import PATIENCE, PHONE
+from tests.browser.conftest import NO_ENGINE, PATIENCE, PHONE
 from tests.browser.server import Server
 
 LATER = 4_000_000_000
@@ -23,18 +23,21 @@ class Phone:
     context: BrowserContext
     page: Page
     table: dict[str, Any]
+    scores: bool = True
+    """Whether it has the engine, which each page that it opens loads and starts anew."""
 
     @property
     def address(self) -> str:
         return f"/table/{self.table['pk']}/"
 
     def open(self, part: str = "") -> None:
-        """The page of the table, ready to score by itself."""
+        """The page of the table, ready to score by itself if it ever does."""
         self.page.goto(f"{self.server.url}{self.address}{part}")
         self.warm()
 
     def warm(self) -> None:
-        expect(self.page.locator("[data-engine-state]")).to_contain_text("Ready")
+        if self.scores:
+            expect(self.page.locator("[data-engine-state]")).to_contain_text("Ready")
 
     def keep_pages(self) -> None:
         """Until a start without network is possible."""
@@ -99,10 +102,21 @@ def wait_for(page: Page, question: str, *said: Any) -> None:
 
 
 def phone(
-    server: Server, browser: Browser, hall: dict[str, Any], who: str = "referee", table: int = 0
+    server: Server,
+    browser: Browser,
+    hall: dict[str, Any],
+    who: str = "referee",
+    table: int = 0,
+    *,
+    scores: bool = True,
 ) -> Phone:
-    """A phone with a browser of its own."""
-    return signed_in(server, browser.new_context(viewport=PHONE), hall, who, table)
+    """A phone with a browser of its own; without the engine if it never has to score by itself."""
+    context = browser.new_context(viewport=PHONE)
+    if not scores:
+        context.add_init_script(NO_ENGINE)
+    here = signed_in(server, context, hall, who, table)
+    here.scores = scores
+    return here
 
 
 def signed_in(

@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Open
 from tests.browser.faults import looked_at
 from tests.factories import END, Hall, draw, make_hall, ron
-from tournaments.hall.services.clock import give_signal
-from tournaments.hands.services.corrections import correct_hand
+from tournaments.desk.hall.services.clock import give_signal
 from tournaments.models import Hand
+from tournaments.play.hands.services.corrections import correct_hand
 
 pytestmark = pytest.mark.browser
 
@@ -52,3 +52,7 @@ def test_people_sign_one_result(transactional_db: None, opened: Open) -> None:
     expect(page.locator(".signer").nth(1)).to_contain_text("33\u2009900")
     page.get_by_role("link", name="Not right", exact=True).first.click()
     assert looked_at(page) == {}
+    page.get_by_text("wins from").click()
+    page.get_by_label("What is not right").fill("it was tsumo")
+    page.get_by_role("button", name="Dispute it and call the head referee").click()
+    expect(page.locator(".messages")).to_contain_text("Hand 1 is waiting for the head referee.")

@@ -9,19 +9,26 @@ from playwright.sync_api import FilePayload, expect
 
 from scoring.ledger.file import FULL
 from scoring.ledger.verify import verify
+from tests import remembered
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import PlayerFactory, make_hall
 from tests.scoring.ledger.packing import changed
 from tests.scoring.ledger.test_verify import set_fact
-from tests.tournaments.archive.elsewhere import another_installation, over
-from tests.tournaments.archive.test_checking import played_hall
-from tournaments.archive.export import tournament_file
-from tournaments.common import queue
-from tournaments.common.signing import public_key
+from tests.tournaments.trust.archive.elsewhere import another_installation, over
+from tests.tournaments.trust.archive.test_checking import played_hall
+from tournaments.common.chain.signing import public_key
+from tournaments.common.jobs import queue
 from tournaments.models import Tournament
 from tournaments.texts.findings import finding_words
+from tournaments.trust.archive.export import tournament_file
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(autouse=True)
+def made_anew() -> None:
+    """Rows that are put back have other moments than their log."""
+    remembered.forget()
 
 
 @pytest.fixture(autouse=True)

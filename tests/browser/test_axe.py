@@ -19,8 +19,9 @@ STATES = (
     "/calculator/?rules=ema2025&rules=mcr2006&tiles-you=234567m345p2267s8s&how=ron",
     "/rules/compare/?a=ema2008&b=mcr2006",
     *("/quiz/?rules=ema2008", "/quiz/ema2025/1/x/1/?fan=1&fu=30", "/quiz/fimj2001/1/x/1/"),
+    *("/quiz/ema2025/discard/1/x/1/?tile=1m", "/quiz/day/2026-11-01/?tile=1m", "/announced/?country=ITA"),
     "/t/bologna-open/draw/1/1/?round=players",
-    "/t/bologna-open/overlay/?show=scores,table,last-hand,standings",
+    "/t/bologna-open/overlay/?show=scores,table,last-hand,standings,news",
     *(f"/t/torino-open/{part}" for part in ("", "standings/", "statistics/", "rounds/", "players/1/")),
     *("/t/torino-open/outlook/", "/t/torino-open/outlook/?player=1"),
 )
@@ -39,7 +40,16 @@ def test_every_page_for_strangers(everything: Everything, opened: Open) -> None:
 
 
 def test_pages_of_an_empty_installation(transactional_db: None, opened: Open) -> None:
-    parts = ("", "tournaments/", "players/", "search/?q=x", "rankings/", "statistics/")
+    parts = (
+        "",
+        "tournaments/",
+        "players/",
+        "search/?q=x",
+        "rankings/",
+        "statistics/",
+        "clubs/",
+        "announced/",
+    )
     assert walk(opened("/"), [f"/{part}" for part in parts]) == {}
 
 

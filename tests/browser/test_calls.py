@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import Hall, ron_tiles
-from tournaments.hall.services.rounds import call_referee
-from tournaments.hands.services.disputes import dispute_hand
+from tournaments.desk.hall.services.rounds import call_referee
 from tournaments.models import Hand
+from tournaments.play.hands.services.disputes import dispute_hand
 
 pytestmark = pytest.mark.browser
 

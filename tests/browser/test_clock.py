@@ -9,7 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import Hall
-from tournaments.hall.services.clock import give_extra_time, give_signal, pause_clock
+from tournaments.desk.hall.services.clock import give_extra_time, give_signal, pause_clock
 from tournaments.models import Round
 
 pytestmark = pytest.mark.browser

@@ -17,11 +17,12 @@ from scoring.rulesets import registry
 from scoring.study import compare, study
 from tests.browser.conftest import Open
 from tests.browser.phones import wait_for
+from tests.eye.test_choosing import asked
 from tests.languages import LANGUAGES
-from tests.tournaments.common.engine.kept import kept
+from tests.tournaments.common.web.engine.kept import kept
 from tools.pyodide.exercise import example_calls
-from tournaments.common.engine import bundle
-from tournaments.common.engine.bundle import Bundle
+from tournaments.common.web.engine import bundle
+from tournaments.common.web.engine.bundle import Bundle
 from tournaments.texts.study_words import study_words
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -96,7 +97,7 @@ TAUGHT: list[tuple[str, dict[str, str]]] = [
 
 def test_every_case_has_the_same_bytes(opened: Open) -> None:
     page = opened("/calculator/", app=True)
-    calls = [(name, json.dumps(payload)) for name, payload in example_calls()]
+    calls = [(name, json.dumps(payload)) for name, payload in [*example_calls(), *asked()]]
     assert {payload["ruleset"] for _name, payload in example_calls() if "ruleset" in payload} == set(
         registry.keys()
     )

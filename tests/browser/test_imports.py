@@ -6,7 +6,8 @@ from playwright.sync_api import FilePayload, expect
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import make_hall
 from tests.players import files
-from tests.tournaments.imports import sheets
+from tests.tournaments.desk.imports import sheets
+from tests.tournaments.desk.online_games import platforms
 from tournaments.models import Hand, Round
 
 pytestmark = pytest.mark.browser
@@ -34,3 +35,21 @@ def test_a_spreadsheet_becomes_a_played_tournament(opened: Open, transactional_d
     expect(page.get_by_role("status").first).to_contain_text("4 tables have been recorded.")
     assert Hand.objects.count() == 4
     assert set(Round.objects.values_list("state", flat=True)) == {"closed"}
+
+
+def test_games_of_a_platform_become_hands(opened: Open, transactional_db: None) -> None:
+    hall = make_hall(players=4, rounds=1, ruleset="ema2025", started=False)
+    page = opened(PAGE, hall.organiser, LAPTOP)
+    page.get_by_role("link", name="Games that were played on").click()
+    page.get_by_label("Files, one for each game").set_input_files(platforms.RECORDS / "houtei.mjlog")
+    page.get_by_role("button", name="Show what would be recorded").click()
+    expect(page.get_by_role("alert")).to_contain_text("5 rows need a choice")
+    for place, name in enumerate(platforms.NAMES):
+        page.get_by_label(f"Player: {name}").select_option(str(place + 1))
+    page.get_by_role("button", name="Show again").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_text("have another value here").click()
+    expect(page.locator("#preview details")).to_contain_text("the rules differ")
+    page.get_by_role("button", name="Record these games").click()
+    expect(page.get_by_role("status").first).to_contain_text("1 game is recorded with its")
+    assert Hand.objects.count() > 5

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Open
 from tests.browser.everything import Everything
 from tests.factories import Hall
-from tournaments.common import queue
+from tournaments.common.jobs import queue
 
 pytestmark = pytest.mark.browser
 

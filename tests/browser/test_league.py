@@ -6,13 +6,13 @@ from playwright.sync_api import Page, expect
 from players.models import Account
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import AccountFactory
-from tournaments.common import queue
-from tournaments.hall.services.rounds import close_round, start_round
-from tournaments.hands.services.hands import close_table_from_paper
+from tournaments.common.jobs import queue
+from tournaments.desk.hall.services.rounds import close_round, start_round
+from tournaments.desk.people.services.entries import add_players
+from tournaments.desk.people.services.status import rank_entry
+from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.models import Entry, Round, Seat, Table, Tournament
-from tournaments.people.services.entries import add_players
-from tournaments.people.services.status import rank_entry
-from tournaments.seating.services.plans import make_plan, publish_plan
+from tournaments.play.hands.services.hands import close_table_from_paper
 
 LIST = """
 GRUBER Otto; AUT

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.factories import Hall, ron_tiles
-from tournaments.hall.services.rounds import call_referee
+from tournaments.desk.hall.services.rounds import call_referee
 
 pytestmark = pytest.mark.browser
 

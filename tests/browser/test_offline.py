@@ -1,6 +1,5 @@
 """Tables played without network, against real processes: nothing is lost, nothing counts twice, the order stays."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,10 +9,12 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.phones import phone, signed_in
 from tests.browser.server import Server, server
+from tests.browser.test_eye import HAND, mend, photograph
+from tests.conftest import find_chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
-HALLS = ("hanchan", "killed", "two phones")
+HALLS = ("hanchan", "killed", "two phones", "photographed")
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +28,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dic
 def test_a_whole_hanchan_without_network(site: Any, browser: Browser, tmp_path: Path) -> None:
     """Two reloads and a restart of the browser in its middle; then online: every hand once, in order."""
     one, halls = site
-    settings: dict[str, Any] = {"executable_path": shutil.which("chromium"), "args": ["--no-sandbox"]}
+    settings: dict[str, Any] = {"executable_path": find_chromium(), "args": ["--no-sandbox"]}
     kept = str(tmp_path / "profile")
     context = browser.browser_type.launch_persistent_context(kept, **settings)
     first = signed_in(one, context, halls["hanchan"])
@@ -126,3 +127,27 @@ def test_two_phones_without_network_at_one_table(site: Any, browser: Browser) ->
     assert told["versions"] == 3
     for here in phones:
         here.context.close()
+
+
+def test_a_hand_is_photographed_without_network(site: Any, browser: Browser) -> None:
+    """Where somebody has photographed once with network, the phone reads, scores and keeps the hand by itself."""
+    one, halls = site
+    here = phone(one, browser, halls["photographed"])
+    winner = here.table["players"][1]
+    here.open()
+    here.keep_pages()
+    here.begin()
+    here.tick("winner", winner)
+    here.tick("discarder", "self")
+    photograph(here.page, "hand.jpg")
+    here.offline()
+    here.page.reload()
+    here.warm()
+    here.begin()  # the form has its draft again
+    photograph(here.page, "hand.jpg")
+    mend(here.page, tuple(tile.replace("0p", "5p") for tile in HAND))
+    expect(here.page.locator(f"#tiles-{winner}")).to_have_value("234m567p33456678s")
+    expect(here.page.locator("#answer tr.sum")).to_have_text("3 fan 20 fu")
+    here.send()
+    here.waits(1)
+    here.context.close()

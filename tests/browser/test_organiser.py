@@ -4,8 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Open
-from tests.factories import AccountFactory, Hall, ron
-from tournaments.common import queue
+from tests.factories import AccountFactory, Hall, make_hall, ron
+from tests.pictures import encoded, picture
+from tournaments.common.jobs import queue
+from tournaments.common.logos import read_logo
+from tournaments.desk.setup.services.logos import set_logo
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.browser
@@ -120,3 +123,16 @@ def test_light_and_dark(opened: Open, transactional_db: None) -> None:
     page.reload()
     assert (light, dark) == ("rgb(251, 250, 247)", "rgb(20, 22, 20)")
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == dark
+
+
+def test_a_long_name_stands_beside_the_logo(opened: Open, transactional_db: None) -> None:
+    """And never under it; on a phone it begins below."""
+    hall = make_hall(players=0, name="Grosses Herbstturnier der Mahjongfreunde in Berlin")
+    set_logo(tournament=hall.tournament, logo=read_logo(encoded(picture())), by=hall.organiser)
+    for size, beside in ((LAPTOP, True), (PHONE, False)):
+        page = opened(f"/t/{hall.tournament.slug}/", hall.organiser, size)
+        logo, heading = page.locator(".head .logo").bounding_box(), page.locator("h1").bounding_box()
+        assert logo is not None
+        assert heading is not None
+        assert (heading["x"] >= logo["x"] + logo["width"]) is beside
+        assert (heading["y"] >= logo["y"] + logo["height"]) is not beside

@@ -1,12 +1,17 @@
 """People on the day: a tablet at the door, a substitute at a table, a second person who confirms."""
 
+from datetime import time
+from typing import Any
+
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import Hall, PlayerFactory, draw, make_hall
-from tournaments.models import Entry, Seat
-from tournaments.people.services.entries import add_entry
+from tournaments.desk.hall.services.schedule import add_item
+from tournaments.desk.people.services.entries import add_entry
+from tournaments.desk.people.services.questions import add_question, change_question
+from tournaments.models import Answer, Entry, Question, Seat
 
 pytestmark = pytest.mark.browser
 
@@ -81,3 +86,61 @@ def test_a_second_person_confirms(hall: Hall, opened: Open) -> None:
     page.get_by_role("button", name="Confirm 1 hand").click()
     expect(page.locator(".messages")).to_contain_text("1 hand confirmed.")
     expect(page.locator("#hand-1")).to_contain_text("confirmed")
+
+
+def test_a_registration_answers_the_organisers_questions(transactional_db: None, opened: Open) -> None:
+    """First with one of them forgotten, then rightly; what was typed stays."""
+    hall = make_hall(players=2, started=False, registration="open")
+    shirt: dict[str, Any] = {"kind": "choice", "text": "Shirt", "choices": ["S", "M"], "required": True}
+    for facts in (shirt, {"kind": "yes_no", "text": "Dinner?"}, {"kind": "text", "text": "Diet"}):
+        add_question(tournament=hall.tournament, by=hall.organiser, **facts)
+    page = opened(f"/t/{hall.tournament.slug}/register/")
+    page.get_by_label("Family name").fill("Ruiz")
+    page.get_by_label("E-mail address").fill("eva@example.org")
+    page.get_by_label("Dinner?").select_option("Yes")
+    page.get_by_label("Diet").fill("vegan")
+    page.get_by_role("button", name="Apply for a place").click()
+    expect(page.get_by_role("alert")).to_contain_text("“Shirt”: please answer.")
+    expect(page.get_by_label("Diet")).to_have_value("vegan")
+    page.get_by_label("Shirt").select_option("M")
+    page.get_by_role("button", name="Apply for a place").click()
+    expect(page.get_by_text("Your application has arrived.").first).to_be_visible()
+    expect(page.get_by_label("Shirt")).to_have_value("M")
+    assert list(Answer.objects.order_by("question").values_list("text", flat=True)) == ["M", "yes", "vegan"]
+
+
+def test_what_is_typed_in_one_card_stays_when_another_is_sent(hall: Hall, opened: Open) -> None:
+    """Until it is sent itself; and a draft is never put over words that were stored since."""
+    for text in ("Diet", "Club"):
+        add_question(tournament=hall.tournament, by=hall.organiser, kind="text", text=text, shown="staff")
+    page = opened(f"/t/{hall.tournament.slug}/questions/", hall.organiser, LAPTOP)
+    diet, new = page.locator("details", has_text="Diet").first, page.locator(".questionedit > details").last
+    diet.locator("summary").first.click()
+    diet.get_by_label("A sentence of help (optional)").fill("We cook")
+    new.locator("summary").click()
+    new.get_by_label("Question").fill("Hotel")
+    new.get_by_role("button", name="Add this question").click()
+    expect(page.locator(".messages")).to_contain_text("The question has been added.")
+    expect(diet.get_by_label("A sentence of help (optional)")).to_have_value("We cook")
+    expect(diet.get_by_text("Kept from before.")).to_be_visible()
+    expect(new.locator("input[name=text]")).to_have_value("")
+    diet.get_by_role("button", name="Save").click()
+    expect(page.locator(".messages")).to_contain_text("The question has been saved.")
+    assert Question.objects.get(text="Diet").help == "We cook"
+    change_question(question=Question.objects.get(text="Diet"), by=hall.organiser, help="They cook")
+    page.reload()
+    expect(page.locator("#help-1")).to_have_value("They cook")
+
+
+def test_a_line_of_the_schedule_stays_as_typed_when_another_is_saved(hall: Hall, opened: Open) -> None:
+    for kind, at in (("lunch", time(12, 0)), ("break", time(18, 0))):
+        add_item(tournament=hall.tournament, by=hall.organiser, kind=kind, starts_at=at)
+    page = opened(f"/t/{hall.tournament.slug}/schedule/", hall.organiser, LAPTOP)
+    lines = page.locator(".scheduleedit > details")
+    for line, title in ((0, "Soup"), (1, "Prizes")):
+        lines.nth(line).locator("summary").click()
+        lines.nth(line).get_by_label("Title (optional)").fill(title)
+    lines.nth(1).get_by_role("button", name="Save").click()
+    expect(page.locator(".messages")).to_contain_text("The schedule has been saved.")
+    expect(lines.nth(0).get_by_label("Title (optional)")).to_have_value("Soup")
+    expect(lines.nth(1).get_by_label("Title (optional)")).to_have_value("Prizes")

@@ -9,8 +9,8 @@ from playwright.sync_api import ViewportSize, expect
 from players.models import Account, Player
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import Hall, make_hall
-from tournaments.common import queue
-from tournaments.penalties.services.penalties import give_penalty
+from tournaments.common.jobs import queue
+from tournaments.play.penalties.services.penalties import give_penalty
 
 pytestmark = pytest.mark.browser
 
@@ -95,7 +95,7 @@ def test_the_form_of_penalties_follows_the_rule(transactional_db: None, opened: 
     page.get_by_label("Reason (kept in the log)").fill("traffic")
     expect(page.get_by_label("Points deducted from the result")).to_have_attribute("placeholder", "5000")
     page.get_by_role("button", name="Give the penalty").click()
-    expect(page.get_by_role("status").first).to_contain_text("loses 5000 points")
+    expect(page.get_by_role("status").first).to_contain_text("loses 5\u2009000 points")
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])
@@ -135,3 +135,22 @@ def test_a_chombo_wants_its_table_before_it_is_sent(transactional_db: None, open
     page.get_by_role("button", name="Give the penalty").click()
     expect(page.locator("#table")).to_be_focused()
     assert page.locator("#table:invalid").count() == 1
+
+
+def test_on_a_card_nothing_lies_over_something_else(transactional_db: None, opened: Open) -> None:
+    """Long names: the head, the name, the code and the rounds stay apart."""
+    hall = make_hall(players=12, rounds=3)
+    for number, player in enumerate(Player.objects.order_by("pk")):
+        player.given_name, player.family_name = "Katarzyna", f"Wielka Lewandowska{number}"
+        player.save()
+    page = opened(f"/t/{hall.tournament.slug}/print/cards/", hall.organiser, LAPTOP)
+    page.emulate_media(media="print")
+    over = page.locator(".slip").evaluate_all(
+        """slips => slips.map(slip => {
+            const box = part => slip.querySelector(part).getBoundingClientRect();
+            return box('.slip-head').bottom > box('.slip-name').top + 1
+                || box('.slip-qr svg').bottom > box('table').top + 1
+                || box('table').bottom > slip.getBoundingClientRect().bottom + 1;
+        })"""
+    )
+    assert over == [False] * 12

@@ -5,8 +5,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from scoring.rulesets import registry
 from tests.browser.conftest import Open
-from tournaments.quiz.engine.questions import question
-from tournaments.quiz.presentation import show_question
+from tournaments.public.quiz.engine.questions import question
+from tournaments.public.quiz.presentation import show_question
 
 pytestmark = pytest.mark.browser
 
@@ -20,9 +20,9 @@ def hand(number: int, seed: str = SEED) -> str:
 def count(page: Page, number: int, *, right: bool) -> None:
     """Answer a hand as the engine counts it, or a point beside."""
     shown = show_question(registry.get(KEY), question(KEY, LEVEL, SEED, number), {})
-    for asked in shown.asked:
-        if asked.right is not None:
-            page.locator(f"#a-{asked.key}").fill(str(asked.right + (not right)))
+    for figure in shown.figures:
+        if figure.right is not None:
+            page.locator(f"#a-{figure.key}").fill(str(figure.right + (not right)))
     page.get_by_role("button", name="Show the score breakdown").click()
     expect(page.get_by_role("heading", name="Right" if right else "Not quite")).to_be_visible()
 

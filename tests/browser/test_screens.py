@@ -8,9 +8,9 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import PHONE, Open
 from tests.factories import Hall, make_hall, ron_tiles
-from tournaments.common import queue
-from tournaments.people.services.entries import add_players
-from tournaments.standings.services import rebuild_standings
+from tournaments.common.jobs import queue
+from tournaments.desk.people.services.entries import add_players
+from tournaments.play.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.browser
 

@@ -5,10 +5,10 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import END, PlayerFactory, make_hall
-from tournaments.hall.services.rounds import close_round, start_round
+from tournaments.desk.hall.services.rounds import close_round, start_round
+from tournaments.desk.people.services.entries import add_entry, withdraw_entry
+from tournaments.desk.seating.selectors import seated_grid, seated_in
 from tournaments.models import Entry, SeatingPlan, Table
-from tournaments.people.services.entries import add_entry, withdraw_entry
-from tournaments.seating.selectors import seated_grid, seated_in
 
 pytestmark = pytest.mark.browser
 

@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import LAPTOP, Open
 from tests.browser.faults import looked_at, walk
 from tests.factories import END, Hall, make_hall, ron
-from tournaments.common.codes import code_of
-from tournaments.hands.services.corrections import correct_hand
+from tournaments.common.web.codes import code_of
 from tournaments.models import Hand, Signature, Tournament
-from tournaments.signatures.services.pins import set_pin
+from tournaments.play.hands.services.corrections import correct_hand
+from tournaments.play.signatures.services.pins import set_pin
 
 pytestmark = pytest.mark.browser
 

@@ -9,7 +9,7 @@ from tests.browser.everything import LONG, Everything
 from tests.browser.faults import looked_at, walk
 from tests.browser.people import sign_in
 from tests.factories import make_hall
-from tests.tournaments.imports import sheets
+from tests.tournaments.desk.imports import sheets
 
 pytestmark = [pytest.mark.browser, pytest.mark.walks]
 

@@ -5,12 +5,12 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import PlayerFactory, make_hall
-from tests.tournaments.stages.test_services import finish
-from tournaments.hall.services.rounds import start_round
-from tournaments.people.services.entries import add_entry
-from tournaments.people.services.status import make_reserve, rank_entry
-from tournaments.people.services.teams import set_teams
-from tournaments.standings.services import rebuild_standings
+from tests.tournaments.desk.stages.test_services import finish
+from tournaments.desk.hall.services.rounds import start_round
+from tournaments.desk.people.services.entries import add_entry
+from tournaments.desk.people.services.status import make_reserve, rank_entry
+from tournaments.desk.people.services.teams import set_teams
+from tournaments.play.standings.services import rebuild_standings
 
 
 def test_stages_from_the_plan_to_the_seats(opened: Open) -> None:

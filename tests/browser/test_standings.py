@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 from players.models import Player
 from tests.browser.conftest import Open
 from tests.factories import Hall, make_hall, ron
+from tournaments.desk.people.services.entries import add_players
 from tournaments.models import Entry
-from tournaments.people.services.entries import add_players
-from tournaments.standings.services import ROWS_A_PAGE, rebuild_standings
+from tournaments.play.standings.services import ROWS_A_PAGE, rebuild_standings
 
 pytestmark = pytest.mark.browser
 

@@ -19,7 +19,7 @@ from tests.browser.day import SHEETS
 from tests.browser.people import figure, press, tab
 from tests.browser.turns import TURNS
 from tests.factories import AccountFactory
-from tournaments.common import queue
+from tournaments.common.jobs import queue
 from tournaments.models import Job, Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.longest]
@@ -94,9 +94,8 @@ def play(page: Page, name: str, inside: str, totals: Totals) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
     press(page, f"Start {inside}", f"{name} is running.")
     page.get_by_role("link", name="Enter scores:").click()
-    rows = page.locator("fieldset.tablesheet").all()
-    page.locator("input[data-score]").first.focus()
-    for row in rows:
+    page.locator("input[data-score]").first.focus()  # waits for the page of the sheets, `all` does not
+    for row in page.locator("fieldset.tablesheet").all():
         people = [label.inner_text().split()[-1] for label in row.locator(".field:not(.sticks) label").all()]
         for at, score in enumerate(SHEET.scores):
             if at:

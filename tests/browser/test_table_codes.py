@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.conftest import Open
 from tests.factories import Hall
-from tournaments.common.codes import code_of, written
+from tournaments.common.web.codes import code_of, written
 from tournaments.models import Hand, Tournament
 
 pytestmark = pytest.mark.browser

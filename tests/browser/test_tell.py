@@ -4,15 +4,20 @@ Chromium here has no push service: the tests stand for that alone.
 """
 
 import json
+from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Browser, Playwright
 
 from tests.browser.conftest import Open
+from tests.browser.phones import wait_for
+from tests.conftest import CHROMIUM, find_chromium, start_chromium
 from tests.factories import Hall, make_hall
-from tests.tournaments.push.conftest import Phone
-from tests.tournaments.push.conftest import phone as phone
-from tournaments.common import queue
-from tournaments.hall.services.rounds import start_round
+from tests.processes import wait_until
+from tests.tournaments.play.push.conftest import Phone
+from tests.tournaments.play.push.conftest import phone as phone
+from tournaments.common.jobs import queue
+from tournaments.desk.hall.services.rounds import start_round
 from tournaments.models import Entry, Follower
 
 pytestmark = pytest.mark.browser
@@ -46,6 +51,14 @@ SHOWN = """async () => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """With windows: the other shows no notifications."""
+    chromium = start_chromium(playwright, find_chromium(*CHROMIUM))
+    yield chromium
+    chromium.close()
+
+
 def test_the_message_that_was_sent_is_shown(opened: Open, phone: Phone, transactional_db: None) -> None:
     """By the worker that the page registered: sent by HTTP, decrypted with the browser's keys, shown word for word."""
     hall = make_hall(players=8, started=False)
@@ -69,11 +82,17 @@ def test_the_message_that_was_sent_is_shown(opened: Open, phone: Phone, transact
     queue.run_due()
     (message,) = phone.heard
     assert message["title"].startswith("Round 1 starts: table ")
-    page.wait_for_function(ACTIVE)
+    wait_for(page, ACTIVE)
     origin, _path = page.url.split("/t/")
     sent = {"origin": origin, "registrationId": workers[-1], "data": json.dumps(message)}
-    session.send("ServiceWorker.deliverPushMessage", sent)
-    page.wait_for_function(f"async () => (await ({SHOWN})()).length")
+
+    def is_shown() -> bool:
+        """The tools of the browser lose a message now and then; sent again it takes the place of the one before."""
+        session.send("ServiceWorker.deliverPushMessage", sent)
+        page.wait_for_timeout(500)
+        return bool(page.evaluate(SHOWN))
+
+    wait_until(is_shown, "the message")
     assert page.evaluate(SHOWN) == [message]
 
 

@@ -18,7 +18,7 @@ from tests.browser.conftest import Open
 from tests.browser.day import CHOMBO, Day, close, close_from_paper, play_by_tiles, start
 from tests.browser.people import Grid, figure, grid_of, meetings, places, press, repeats, tab
 from tests.browser.turns import TURNS
-from tournaments.common import queue
+from tournaments.common.jobs import queue
 
 pytestmark = [pytest.mark.browser, pytest.mark.longest]
 

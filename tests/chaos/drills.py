@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import shutil
 import signal
 import socket
@@ -13,12 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from tests.chaos.service import Service
+from tests.chaos.store_away import Frozen, Full, away
+from tests.chaos.strangers import Crowd, waits
 from tests.processes import ROOT, free_port, manage, python, running, wait_until
 
 SERVER, WORKER = "config.serving", "config.worker_and_clock"
 DISK_FULL, AWAY, HELD = 60.0, 8.0, 12.0  # seconds
 SKEW = 60
 HALF_OPEN = 200
+HANDS_TO_COME = re.compile(r"\d+ hands? (is|are) still to come")
 HALVES = (
     b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: 1\r\n",
     b"POST /api/v1/score/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{",
@@ -58,6 +62,30 @@ def kill_of_each_process(made: Service) -> str:
     return "server, and worker with clock, twice"
 
 
+def worker_frozen(made: Service) -> str:
+    """Hands go in; readers and monitors are told that standings are behind."""
+
+    def worker_is_well() -> bool:
+        return bool(made.get("/readyz")["checks"]["worker"]["ok"])
+
+    wait_until(worker_is_well, "the worker")
+    stopped = made.pids(WORKER)
+    begin = time.monotonic()
+    for pid in stopped:
+        os.kill(pid, signal.SIGSTOP)
+    wait_until(lambda: not worker_is_well(), "the monitors to be told")
+    degraded = time.monotonic() - begin
+    wait_until(lambda: HANDS_TO_COME.search(made.text("/t/chaos/standings/")), "the readers to be told")
+    told = HANDS_TO_COME.search(made.text("/t/chaos/standings/"))
+    readers = time.monotonic() - begin
+    for pid in stopped:
+        os.kill(pid, signal.SIGCONT)
+    assert degraded < 13, f"monitors were told after {degraded:.0f} s"
+    assert readers < 40, f"readers were told after {readers:.0f} s"
+    words = told[0] if told else ""
+    return f"readyz tells it after {degraded:.0f} s; the page after {readers:.0f} s: {words}"
+
+
 def kill_of_the_supervisor(made: Service) -> str:
     assert made.process is not None
     below = made.pids()
@@ -84,6 +112,19 @@ def half_sent_requests(made: Service) -> str:
                 one.sendall(start)
         time.sleep(HELD)
     return f"{HALF_OPEN} half headers and {HALF_OPEN} half bodies held"
+
+
+def dear_requests_of_a_stranger(made: Service) -> str:
+    """One address asks for the dearest pages with 200 sockets; a reader at another one does not notice."""
+    with Crowd(made.port, 200) as crowd:
+        measured = sorted(waits(made.port, "/t/chaos/standings/", HELD))
+    asked, refused = crowd.answers.total(), crowd.answers[503]
+    usual = measured[len(measured) * 95 // 100]
+    assert usual < 1, f"a reader waited {usual:.1f} s"
+    return (
+        f"{asked} asked of 200 sockets, {refused} told to come again, {crowd.answers[0]} without an answer; "
+        f"a reader waited {usual:.2f} s (95 %), {measured[-1]:.2f} s at most"
+    )
 
 
 def disk_full(made: Service) -> str:
@@ -136,10 +177,17 @@ def redis_away(made: Service) -> str:
 
 def postgresql_away(made: Service) -> str:
     around = AROUND[made.port]
-    around.kill_store()
-    time.sleep(AWAY)
-    around.start_store()
-    return f"kill -9, for {AWAY:.0f} s"
+    return f"kill -9, for {AWAY:.0f} s; " + away(made.port, around.kill_store, around.start_store, AWAY)
+
+
+def postgresql_frozen(made: Service) -> str:
+    frozen = Frozen(AROUND[made.port].store_pid)
+    return f"SIGSTOP, for {AWAY:.0f} s; " + away(made.port, frozen.harm, frozen.mend, AWAY)
+
+
+def postgresql_out_of_connections(made: Service) -> str:
+    full = Full(made.settings["DATABASE_URL"])
+    return f"all taken for {AWAY:.0f} s; " + away(made.port, full.harm, full.mend, AWAY)
 
 
 def truncated_store(made: Service) -> str:
@@ -170,14 +218,17 @@ def of(made: Service) -> list[Callable[[Service], str]]:
     common = [
         nothing_happens,
         half_sent_requests,
+        dear_requests_of_a_stranger,
         kill_of_each_process,
+        worker_frozen,
         clock_of_the_server_ahead,
         kill_of_the_supervisor,
         power_cut,
     ]
     full = [disk_full] if os.path.ismount(made.folder.parent) else []
     if "DATABASE_URL" in made.settings:
-        return [*common, redis_away, postgresql_away, *full]
+        away_in_all_ways = [postgresql_away, postgresql_frozen, postgresql_out_of_connections]
+        return [*common, redis_away, *away_in_all_ways, *full]
     return [*common, *full, truncated_store]
 
 

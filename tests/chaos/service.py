@@ -15,6 +15,7 @@ from typing import Any
 
 import psycopg
 
+from clients.python.tenbo_client import Tenbo
 from tests.processes import PATIENCE, ROOT, descendants, environment, free_port, manage, python, wait_until
 
 TABLES = 10
@@ -46,9 +47,8 @@ class Service:
 
     @property
     def env(self) -> dict[str, str]:
-        return environment(
-            self.folder, PORT=str(self.port), TENBO_DEMO="0", PYTHONPATH=str(ROOT), **self.settings
-        )
+        own = {"PORT": str(self.port), "TENBO_DEMO": "0", "TENBO_METRICS_NETWORKS": "127.0.0.0/8"}
+        return environment(self.folder, PYTHONPATH=str(ROOT), **own, **self.settings)
 
     def prepare(self) -> None:
         """The store, with a round of so many tables running."""
@@ -77,6 +77,10 @@ class Service:
             )
         wait_until(self.answers, "the service")
 
+    def client(self) -> Tenbo:
+        """The API, each request sent once."""
+        return Tenbo(f"http://127.0.0.1:{self.port}", self.token, patience=0)
+
     def answers(self) -> bool:
         try:
             return bool(self.get("/healthz")["status"] == "ok")
@@ -87,6 +91,11 @@ class Service:
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=self.headers())
         with urllib.request.urlopen(request, timeout=20) as response:
             return json.load(response)
+
+    def text(self, path: str) -> str:
+        """A page as a stranger reads it."""
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=20) as response:
+            return str(response.read().decode())
 
     def headers(self) -> dict[str, str]:
         return {"Authorization": f"Token {self.token}", "Content-Type": "application/json"}

@@ -1,16 +1,16 @@
 """Referees who enter hands at ten tables, and send each again until it is answered."""
 
-import json
 import threading
 import time
-import urllib.error
-import urllib.request
 import uuid
 from dataclasses import dataclass, field
+from typing import Any
 
+from clients.python.tenbo_client import Refused, Unreachable
 from tests.chaos.service import Service
 
 PATIENCE = 240.0
+OK = 200
 
 
 @dataclass
@@ -28,6 +28,9 @@ class Stream:
     last_words: str = ""
     lock: threading.Lock = field(default_factory=threading.Lock)
 
+    def __post_init__(self) -> None:
+        self.client = self.service.client()
+
     def __enter__(self) -> "Stream":
         self.threads = [threading.Thread(target=self.referee, args=(pk,)) for pk in self.service.tables]
         for thread in self.threads:
@@ -37,6 +40,7 @@ class Stream:
     def __exit__(self, *_: object) -> None:
         for thread in self.threads:
             thread.join()
+        self.client.close()
 
     def referee(self, table: int) -> None:
         """Hand after hand: draws at which East is ready, so that East stays and the game does not end."""
@@ -48,12 +52,12 @@ class Stream:
     def enter(self, table: int, seq: int) -> None:
         key, begin = uuid.uuid4().hex, time.monotonic()
         event = {"kind": "exhaustive_draw", "tenpai": [self.service.tables[table]]}
-        body = json.dumps({"event": event, "expected_seq": seq}).encode()
+        body = {"event": event, "expected_seq": seq}
         with self.lock:
             self.tried += 1
         while time.monotonic() - begin < PATIENCE:
             status = self.send(table, key, body)
-            if status in (200, 201):
+            if status == OK:
                 with self.lock:
                     self.acknowledged.append((table, seq))
                     self.worst = max(self.worst, time.monotonic() - begin)
@@ -66,20 +70,17 @@ class Stream:
         with self.lock:
             self.refused.append(f"table {table}, hand {seq}: {status} {self.last_words}")
 
-    def send(self, table: int, key: str, body: bytes) -> int:
+    def send(self, table: int, key: str, body: dict[str, Any]) -> int:
         """The status; 0 where nothing answers."""
-        address = f"http://127.0.0.1:{self.service.port}/api/v1/tables/{table}/hands/"
-        headers = {**self.service.headers(), "Idempotency-Key": key}
+        return self.post(table, "hands", body, key)[0]
+
+    def post(self, table: int, part: str, body: Any, key: str = "") -> tuple[int, Any]:
+        """The status and the answer; 0 where nothing answers, or an answer was cut off in the middle."""
         try:
-            request = urllib.request.Request(address, body, headers)
-            with urllib.request.urlopen(request, timeout=30) as response:
-                response.read()
-                return int(response.status)
-        except urllib.error.HTTPError as error:
-            with self.lock:
-                self.last_words = error.read().decode(errors="replace")[:200]
-            return error.code
-        except Exception as error:  # nothing answers, or the answer was cut off in the middle
-            with self.lock:
-                self.last_words = repr(error)
-            return 0
+            return 200, self.client.post(f"tables/{table}/{part}/", body, key=key)
+        except Refused as refused:
+            self.last_words = str(refused)
+            return refused.status, refused.problem
+        except (Unreachable, ValueError) as error:
+            self.last_words = repr(error)
+            return 0, None

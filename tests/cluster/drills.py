@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from tests.chaos.drills import AWAY, Around
+from tests.chaos.store_away import Frozen, Full, away
 from tests.chaos.stream import Stream
 from tests.cluster.cluster import Cluster
 from tests.processes import wait_until
@@ -59,10 +60,17 @@ def redis_away(made: Cluster, around: Around) -> str:
 
 
 def postgresql_restarts(made: Cluster, around: Around) -> str:
-    around.kill_store()
-    time.sleep(SHORT)
-    around.start_store()
-    return f"kill -9, for {SHORT:.0f} s"
+    return f"kill -9, for {SHORT:.0f} s; " + away(made.port, around.kill_store, around.start_store, SHORT)
+
+
+def postgresql_frozen(made: Cluster, around: Around) -> str:
+    frozen = Frozen(around.store_pid)
+    return f"SIGSTOP, for {SILENT:.0f} s; " + away(made.port, frozen.harm, frozen.mend, SILENT)
+
+
+def postgresql_out_of_connections(made: Cluster, around: Around) -> str:
+    full = Full(made.settings["DATABASE_URL"])
+    return f"all taken for {SILENT:.0f} s; " + away(made.port, full.harm, full.mend, SILENT)
 
 
 def power_cut(made: Cluster, around: Around) -> str:
@@ -79,6 +87,8 @@ ALL: tuple[Drill, ...] = (
     redis_silent,
     redis_away,
     postgresql_restarts,
+    postgresql_frozen,
+    postgresql_out_of_connections,
     power_cut,
 )
 SMOOTH: set[Drill] = {nothing_happens, rolling_restart}

@@ -8,7 +8,7 @@ import pytest
 from django.test import override_settings
 
 from config.attempts import RedisCounts, SharedCounts
-from tournaments.common.throttling import keep_moment, kept_moments
+from tournaments.common.web.throttling import keep_moment, kept_moments
 
 
 def process(folder: Path) -> SharedCounts:

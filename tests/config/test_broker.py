@@ -11,7 +11,7 @@ from config import celery
 from config.broker import Waiting
 from players.models import Club
 from tournaments import tasks
-from tournaments.common import queue
+from tournaments.common.jobs import queue
 from tournaments.models import Job, JobState
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

@@ -1,5 +1,7 @@
 """The health answer and the headers every answer carries."""
 
+import os
+import time
 from datetime import timedelta
 from pathlib import Path
 
@@ -10,9 +12,9 @@ from django.db import OperationalError, connection
 from django.test import Client
 from django.utils import timezone
 
-from config import asgi, leaving, wsgi
-from tests.tournaments.common.engine.kept import kept
-from tournaments.common import heartbeat
+from config import asgi, shutdown, wsgi
+from tests.tournaments.common.web.engine.kept import kept
+from tournaments.common.jobs import heartbeat
 from tournaments.models import Job
 
 HEADERS = {
@@ -56,6 +58,7 @@ def test_no_inline_scripts_are_allowed(client: Client):
             "/static/js/engine/worker.js",
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
         ),
+        ("/static/js/eye/worker.js", "default-src 'none'; script-src 'self'; connect-src 'self'"),
         ("/static/js/engine/client.js", None),
     ],
 )
@@ -97,6 +100,15 @@ def test_only_who_may_see_figures_is_told_the_checks(client: Client, working: No
     assert client.get("/readyz", HTTP_AUTHORIZATION="Bearer other").json() == {"status": "ready"}
 
 
+def test_a_worker_that_stands_still_is_noticed_in_ten_seconds(client: Client, working: None, settings):
+    """It gives a sign every two seconds, as long as it is not stopped."""
+    (sign,) = (settings.DATA_DIR / "workers").iterdir()
+    for age, status in ((8, "ready"), (11, "degraded")):
+        then = time.time() - age
+        os.utime(sign, (then, then))
+        assert client.get("/readyz").json()["status"] == status
+
+
 @pytest.mark.django_db
 def test_people_are_served_without_worker_and_redis_but_a_monitor_is_told(client: Client, settings, tmp_path):
     settings.DATA_DIR, settings.REDIS_URL = tmp_path, "redis://127.0.0.1:1/0"
@@ -124,11 +136,11 @@ def test_without_its_store_nobody_is_sent_here(client: Client, working: None):
 
 
 def test_who_leaves_says_so(client: Client, working: None, caplog):
-    leaving.say()
+    shutdown.announce()
     try:
         response = client.get("/readyz")
     finally:
-        leaving.say(False)
+        shutdown.announce(False)
     assert (response.status_code, response.json()) == (503, {"status": "leaving"})
     assert caplog.records == []
 

@@ -1,7 +1,9 @@
 """`/metrics`: who may read it, and what it says after a hand."""
 
+import math
 import re
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,8 @@ from django.test import Client
 from tests.factories import Hall, ron
 from tests.processes import ROOT, environment, python
 from tests.tournaments.conftest import client_of
-from tournaments.common import heartbeat
+from tournaments.common.jobs import heartbeat
+from tournaments.common.watching.second_copy import PlaceStatus, write_status
 
 
 @pytest.fixture
@@ -87,6 +90,18 @@ def test_the_installation(hall: Hall, measured: None):
 
 
 @pytest.mark.django_db
+def test_each_place_tells_the_age_of_its_copy(settings, measured: None, tmp_path: Path):
+    settings.COPY = "/stick;/share"
+    now = time.time()
+    write_status(
+        tmp_path, now, [PlaceStatus("/stick", "folder", as_of=now - 3), PlaceStatus("/share", "folder")]
+    )
+    told = figures(Client())
+    assert 3 <= told['tenbo_copy_age_seconds{place="/stick"}'] < 60
+    assert told['tenbo_copy_age_seconds{place="/share"}'] == math.inf
+
+
+@pytest.mark.django_db
 def test_without_the_store_there_are_figures_still(measured: None):
     def gone(*_: object) -> None:
         raise OperationalError("the server closed the connection")
@@ -102,7 +117,7 @@ import sys, threading
 sys.setswitchinterval(1e-6)
 import django; django.setup()
 import prometheus_client
-from tournaments.common import metrics
+from tournaments.common.watching import metrics
 waiting, made = [], []
 def ask():
     waiting.append(1)

@@ -11,7 +11,7 @@ from django.test import Client
 from config.logs import JsonLines, add_request
 from tests.factories import Hall, draw
 from tests.tournaments.conftest import client_of
-from tournaments.common import queue
+from tournaments.common.jobs import queue
 from tournaments.models import Job
 
 PROXY = "10.0.0.1"
@@ -55,6 +55,18 @@ def test_whose_id_it_is(settings, peer: str, sent: str, taken: bool):
     assert len(answer["X-Request-ID"]) >= 8
 
 
+@pytest.mark.parametrize(
+    "path", ["/t/bologna-open/application/{}/", "/api/v1/tournaments/bologna-open/applications/own/{}/"]
+)
+@pytest.mark.django_db
+def test_no_line_has_a_private_link(lines: io.StringIO, path: str):
+    """Not that of Django, which names every refused request, either."""
+    answer = Client().get(path.format("a-secret-of-somebody"))
+    assert answer.status_code == 404
+    assert len(read(lines, "django.request")) == 1
+    assert "a-secret-of-somebody" not in lines.getvalue()
+
+
 @pytest.mark.django_db
 def test_every_request_is_a_line_without_its_query(lines: io.StringIO):
     answer = Client().get("/healthz?name=ana")
@@ -84,7 +96,7 @@ def test_a_job_carries_the_id_of_its_request(hall: Hall, lines: io.StringIO):
     assert job.request_id == answer["X-Request-ID"]
     queue.run_due()
     done = next(
-        line for line in read(lines, "tournaments.common.queue") if f"Job {job.pk} " in line["message"]
+        line for line in read(lines, "tournaments.common.jobs.queue") if f"Job {job.pk} " in line["message"]
     )
     assert done["request"] == job.request_id
 

@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +69,7 @@ def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
         pytest.param(
             {"DATABASE_URL": "postgres://tenbo:secret@db:5432/tenbo", "TENBO_POOL": "7"},
             {
-                "DATABASES.default.ENGINE": "django.db.backends.postgresql",
+                "DATABASES.default.ENGINE": "config.postgresql",
                 "DATABASES.default.HOST": "db",
                 "DEMO": False,
                 "DATABASES.default.OPTIONS.pool.max_size": 7,
@@ -190,11 +189,6 @@ print(json.dumps([connection.cursor().execute(f"PRAGMA {name}").fetchone()[0] fo
         python("-c", code), cwd=ROOT, env=environment(tmp_path), capture_output=True, check=True
     )
     assert json.loads(done.stdout) == ["wal", 2, 1, 20000]
-
-
-def test_the_version_is_that_of_the_project(tmp_path: Path):
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert read(tmp_path, {}, ["VERSION"]) == [project["version"]]
 
 
 def test_a_laptop_loads_no_library_for_figures(tmp_path: Path):

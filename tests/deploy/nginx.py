@@ -8,7 +8,7 @@ from tests.config.serving.test_server import self_signed
 from tests.processes import ROOT, free_port
 
 NGINX = ROOT / "deploy" / "nginx"
-FOR_MANY = {"limit_conn tenbo_each 256;": ""}
+FOR_MANY = {"limit_conn tenbo_each 256;": "", "limit_req zone=tenbo_strangers burst=400 nodelay;": ""}
 """All clients of a measurement come from one address."""
 WITHOUT_PAGES = {"proxy_cache $tenbo_pages;": "proxy_cache off;"}
 
@@ -39,6 +39,7 @@ def nginx(
     aside = {
         "/etc/tenbo/tls": str(folder),
         "/var/cache/nginx": str(folder),
+        "/var/log/nginx": str(folder),
         "listen 80;": f"listen 127.0.0.1:{free_port()};",
         "listen 443 ssl;": f"listen 127.0.0.1:{port}{'' if plain else ' ssl'};",
     }

@@ -22,16 +22,18 @@ from tests.chaos.drills import HALF_OPEN, HALVES
 from tests.conftest import missing
 from tests.deploy.nginx import nginx, program, upstream
 from tests.processes import ROOT, environment, free_port, python, running, wait_until
-from tests.tournaments.common.test_outbound import Server
-from tournaments.archive.api import Imports
-from tournaments.common.kept.front import CACHING, PERSONAL
+from tests.tournaments.common.jobs.test_outbound import Server
+from tournaments.common.web.kept.front import CACHING, PERSONAL
+from tournaments.trust.archive.api import Imports
 
 DEPLOY = ROOT / "deploy"
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
 EXAMPLE = (DEPLOY / "environment.example").read_text()
 COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
 UNITS = sorted((DEPLOY / "systemd").iterdir())
-OPERATIONS = (ROOT / "docs" / "operations.md").read_text()
+OPERATIONS = "".join(
+    (ROOT / "docs" / f"{name}.md").read_text() for name in ("operations", "backup", "upgrades", "monitoring")
+)
 SETTINGS = set(re.findall(r'env\.\w+\(\s*"([A-Z_]+)"', (ROOT / "config" / "settings.py").read_text()))
 OF_OTHERS = {"PATH", "PYTHONUNBUFFERED", "POSTGRES_PASSWORD", "POSTGRES_USER", "POSTGRES_DB"}
 OURS = [name for name, service in COMPOSE["services"].items() if service.get("image") == "tenbo"]
@@ -187,7 +189,9 @@ def test_a_tournament_file_comes_through_everywhere():
     most = settings.LARGEST_TOURNAMENT_FILE
     (size,) = re.findall(r"client_max_body_size (\d+)m;", (DEPLOY / "nginx" / "tenbo.conf").read_text())
     told = f"{most // 1_000_000} MB"
-    documents = {name: (ROOT / "docs" / name).read_text() for name in ("api.md", "tournament-file.md")}
+    documents = {
+        name: (ROOT / "docs" / name).read_text() for name in ("api-conventions.md", "tournament-file.md")
+    }
     assert int(size) * 2**20 >= max(settings.LARGE_UPLOADS.values()) > most
     assert max(settings.LARGE_UPLOADS.values()) < Limits().held
     assert told in (Imports.post.__doc__ or "")

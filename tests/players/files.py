@@ -64,7 +64,11 @@ def ods(*sheets: tuple[str, str], head: str = "") -> bytes:
 
 def replaced(workbook: bytes, **parts: bytes) -> bytes:
     """A workbook with other parts in the place of its own (`sheet`: the first sheet)."""
-    names = {"sheet": "xl/worksheets/sheet1.xml", "macros": "xl/vbaProject.bin"}
+    names = {
+        "sheet": "xl/worksheets/sheet1.xml",
+        "macros": "xl/vbaProject.bin",
+        "types": "[Content_Types].xml",
+    }
     with zipfile.ZipFile(io.BytesIO(workbook)) as file:
         held = {name: file.read(name) for name in file.namelist()}
     return packed({**held, **{names[key]: part for key, part in parts.items()}})

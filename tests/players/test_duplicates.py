@@ -30,6 +30,7 @@ PAIRS = [
     ("two letters swapped", ("Marta", "Rossini", "ITA", ""), ("Marta", "Rosisni", "ITA", ""), "near"),
     ("near, elsewhere", ("Marta", "Rossini", "ITA", ""), ("Marta", "Rossani", "ESP", ""), ""),
     ("near, two numbers", ("Marta", "Rossini", "", "08000001"), ("Marta", "Rossani", "", "08000002"), ""),
+    ("numbered", ("", "Substitute 63", "", ""), ("", "Substitute 64", "", ""), ""),
     ("short", ("Li", "Na", "CHN", ""), ("Li", "Ma", "CHN", ""), ""),
     ("others", ("Marta", "Rossini", "ITA", ""), ("Aino", "Virtanen", "FIN", ""), ""),
 ]

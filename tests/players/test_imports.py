@@ -2,56 +2,60 @@
 
 import pytest
 
-from players.imports import PersonRow, parse_players
+from players.imports import PersonRow, parse_players, read_people
 from players.limits import MOST_LINES
 from scoring.faults import Refused
 
 LISTS = [
     pytest.param(
         "Anna Bauer, AUT\nHans Gruber, GER",
-        [PersonRow(1, "Anna", "Bauer", "AUT"), PersonRow(2, "Hans", "Gruber", "DEU")],
+        [PersonRow("Anna", "Bauer", "AUT", line=1), PersonRow("Hans", "Gruber", "DEU", line=2)],
         id="a comma before the code of a country in every line",
     ),
     pytest.param(
         "Name, Country\nAnna Bauer, Austria\nUgo Neri, Italy\nEva Ruiz, Spain",
         [
-            PersonRow(2, "Anna", "Bauer", "AUT"),
-            PersonRow(3, "Ugo", "Neri", "ITA"),
-            PersonRow(4, "Eva", "Ruiz", "ESP"),
+            PersonRow("Anna", "Bauer", "AUT", line=2),
+            PersonRow("Ugo", "Neri", "ITA", line=3),
+            PersonRow("Eva", "Ruiz", "ESP", line=4),
         ],
         id="a comma before the name of a country in three lines, under headings",
     ),
     pytest.param(
-        "Smith, Jordan", [PersonRow(1, "Jordan", "Smith")], id="a given name that is a country, too"
+        "Smith, Jordan", [PersonRow("Jordan", "Smith", line=1)], id="a given name that is a country, too"
     ),
     pytest.param(
         "family name;given name\nANDERSSON;Peter\nNagy;KAREL\nSMITH;JP",
-        [PersonRow(2, "Peter", "Andersson"), PersonRow(3, "Karel", "Nagy"), PersonRow(4, "JP", "Smith")],
+        [
+            PersonRow("Peter", "Andersson", line=2),
+            PersonRow("Karel", "Nagy", line=3),
+            PersonRow("JP", "Smith", line=4),
+        ],
         id="capitals in columns of their own",
     ),
     pytest.param(
         "Name;Country;EMA;Club\nAna Pérez; Spain; 13000001; Madrid\n\nPekka Virta",
         [
-            PersonRow(2, "Ana", "Pérez", "ESP", "13000001", "Madrid"),
-            PersonRow(4, "Pekka", "Virta"),
+            PersonRow("Ana", "Pérez", "ESP", "13000001", "Madrid", line=2),
+            PersonRow("Pekka", "Virta", line=4),
         ],
         id="headings, blank line, name alone",
     ),
     pytest.param(
         "Ana Pérez\tES\t-\t",
-        [PersonRow(1, "Ana", "Pérez", "ESP")],
+        [PersonRow("Ana", "Pérez", "ESP", line=1)],
         id="tabs, a dash for no number (EMA result pages)",
     ),
     pytest.param(
         "Marta Rossi;ITA;7000002",
-        [PersonRow(1, "Marta", "Rossi", "ITA", "07000002")],
+        [PersonRow("Marta", "Rossi", "ITA", "07000002", line=1)],
         id="seven digits get their leading zero back (ema-tournament.md 9)",
     ),
     pytest.param(
         "Li Wei;CHN;24000001\nLi Wei;CHN;24000002",
         [
-            PersonRow(1, "Li", "Wei", "CHN", "24000001"),
-            PersonRow(2, "Li", "Wei", "CHN", "24000002"),
+            PersonRow("Li", "Wei", "CHN", "24000001", line=1),
+            PersonRow("Li", "Wei", "CHN", "24000002", line=2),
         ],
         id="two people of one name with numbers of their own",
     ),
@@ -68,7 +72,7 @@ FAULTS = [
     pytest.param("Name;Country", [("no_players", "lines")], id="headings alone"),
     pytest.param("x\n" * (MOST_LINES + 1), [("too_many_lines", "lines")], id="too many lines"),
     pytest.param(
-        ";Atlantis;12;Club;more",
+        ";Atlantis;12;Club;;;;more",
         [
             ("too_many_columns", "lines[1]"),
             ("name_missing", "lines[1].name"),
@@ -104,3 +108,14 @@ def test_faults_of_a_list(text, faults):
     with pytest.raises(Refused) as refused:
         parse_players(text)
     assert [(fault.code, fault.field) for fault in refused.value.faults] == faults
+
+
+def test_names_of_another_system_in_capitals_are_calmed() -> None:
+    (row,) = read_people([{"given_name": "MARIA", "family_name": "DE LA CRUZ"}])
+    assert (row.given_name, row.family_name) == ("Maria", "De la Cruz")
+
+
+def test_two_apostrophes_are_one_name() -> None:
+    with pytest.raises(Refused) as refused:
+        parse_players("d'ARC Jeanne\nD’Arc, Jeanne")
+    assert [fault.code for fault in refused.value.faults] == ["player_twice"]

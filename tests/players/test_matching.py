@@ -52,7 +52,7 @@ SPELLINGS = [
 @pytest.mark.parametrize(("name", "same"), SPELLINGS)
 def test_a_name_is_known_in_each_spelling(name: tuple[str, str], same: bool) -> None:
     person = create_player(given_name="Jürgen", family_name="Grübl", country="AUT")
-    (match,) = match_people([PersonRow(1, *name, "AUT")], Player.objects.all())
+    (match,) = match_people([PersonRow(*name, "AUT", line=1)], Player.objects.all())
     assert match.person == (person if same else None)
 
 
@@ -69,19 +69,19 @@ LIKELY = [
 @pytest.mark.parametrize(("row", "likely", "who", "by_name"), LIKELY)
 def test_a_missing_country_leaves_a_likely_person(known, row, likely, who, by_name):
     known["noa"] = create_player(given_name="Noa", family_name="Levi")
-    (match,) = match_people([PersonRow(1, *row)], Player.objects.all(), likely=likely)
+    (match,) = match_people([PersonRow(*row, line=1)], Player.objects.all(), likely=likely)
     assert (match.person, match.likely) == (known.get(who), by_name)
 
 
 def test_two_likely_people_are_asked_for(known):
     both = (known["eva"], create_player(given_name="Éva", family_name="Ruiz", country="HUN"))
-    (match,) = match_people([PersonRow(1, "Eva", "Ruiz")], Player.objects.all(), likely=True)
+    (match,) = match_people([PersonRow("Eva", "Ruiz", line=1)], Player.objects.all(), likely=True)
     assert (match.several, match.fault and match.fault.code) == (both, "several_players")
 
 
 @pytest.mark.parametrize(("row", "who", "gains", "code"), ROWS)
 def test_whom_a_row_means(known, row, who, gains, code):
-    (match,) = match_people([PersonRow(1, *row)], Player.objects.all())
+    (match,) = match_people([PersonRow(*row, line=1)], Player.objects.all())
     assert match.person == (known["twins"][1] if who == "second" else known.get(who))
     assert (match.gains, match.fault.code if match.fault else "") == (gains, code)
     assert (match.fault and match.fault.expected) is None
@@ -89,12 +89,15 @@ def test_whom_a_row_means(known, row, who, gains, code):
 
 
 def test_a_name_means_nobody_whom_the_caller_may_not_know(known):
-    rows = [PersonRow(1, "Eva", "Ruiz", "ESP", "13000002"), PersonRow(2, "Ana", "Pérez", "ESP", "13000001")]
+    rows = [
+        PersonRow("Eva", "Ruiz", "ESP", "13000002", line=1),
+        PersonRow("Ana", "Pérez", "ESP", "13000001", line=2),
+    ]
     by_name, by_number = match_people(rows, Player.objects.none())
     assert (by_name.person, by_number.person) == (None, known["ana"])
 
 
 def test_two_queries_for_any_list(known, django_assert_num_queries):
-    rows = [PersonRow(n, "Ana", f"Nuova{n}", "ESP", f"130001{n:02d}") for n in range(50)]
+    rows = [PersonRow("Ana", f"Nuova{n}", "ESP", f"130001{n:02d}", line=n) for n in range(50)]
     with django_assert_num_queries(2):
         match_people(rows, Player.objects.all())

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.django_db
 
 def test_new_people_get_their_club():
     rows = [
-        PersonRow(1, "Ana", "Pérez", "ESP", "13000001", "Madrid"),
-        PersonRow(2, "Eva", "Ruiz", "ESP", "", "Madrid"),
+        PersonRow("Ana", "Pérez", "ESP", "13000001", "Madrid", line=1),
+        PersonRow("Eva", "Ruiz", "ESP", "", "Madrid", line=2),
     ]
     ana, eva = map(person_of_row, match_people(rows, Player.objects.all()))
     assert (ana.club, eva.club) == (Club.objects.get(), Club.objects.get())

@@ -105,6 +105,12 @@ HOSTILE = [
     pytest.param(b"PK\x03\x04garbage", "file_broken", id="a broken zip"),
     pytest.param(files.xlsx(("A", [ANA]))[:-200], "file_broken", id="a zip cut off"),
     pytest.param(
+        files.replaced(files.xlsx(("A", [ANA])), types=b"text"), "file_broken", id="types that are text"
+    ),
+    pytest.param(
+        files.replaced(files.xlsx(("A", [ANA])), types=b"<a/>"), "file_broken", id="types of nothing"
+    ),
+    pytest.param(
         files.replaced(files.xlsx(("A", [ANA])), sheet=b"<worksheet"), "file_broken", id="broken XML"
     ),
     pytest.param(files.replaced(files.xlsx(("A", [ANA])), macros=b"x"), "file_macros", id="macros"),

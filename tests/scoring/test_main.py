@@ -10,6 +10,7 @@ import pytest
 
 from scoring.command_line import main
 from scoring.rulesets import registry
+from scoring.version import VERSION
 from tests.scoring.cases import load
 
 CASES = [row.values[0] for row in load("cases", "ema2008", "hands.json")]
@@ -19,6 +20,12 @@ def run(*arguments, text=""):
     out, errors = io.StringIO(), io.StringIO()
     status = main(arguments, io.BytesIO(text.encode()), out, errors)
     return status, out.getvalue(), errors.getvalue()
+
+
+def test_version(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"], io.BytesIO(), io.StringIO(), io.StringIO())
+    assert (ended.value.code, capsys.readouterr().out) == (0, f"Tenbo {VERSION}\n")
 
 
 def test_rulesets_are_the_stable_keys():

@@ -1,4 +1,4 @@
-"""The standings of a stage from plain values; whole tournaments are in tests/tournaments/standings."""
+"""The standings of a stage from plain values; whole tournaments are in tests/tournaments/play/standings."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,4 +1,4 @@
-"""The example workbooks in docs/examples are what the program makes today."""
+"""The example workbooks in docs/examples are what the program makes today, and agree with engine and site."""
 
 import re
 import zipfile
@@ -7,8 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.workbooks import content_of
+from tests.tournaments.desk.documents.workbook.test_score_sheets import expected
+from tests.workbooks import computed, content_of, lines_of, opened
 from tools.example_events import RULESETS, make_event
+from tournaments.common.jobs import queue
+from tournaments.models import Round, Tournament
+from tournaments.play.statistics.selectors import tournament_statistics
+from tournaments.texts.format import round_name
 
 EXAMPLES = Path(__file__).parents[2] / "docs/examples"
 HASH = re.compile(rb"[0-9a-f]{16}")
@@ -27,8 +32,36 @@ def test_there_is_one_for_each_family():
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", RULESETS)
-def test_an_example_is_up_to_date(name: str):
+def test_an_example_is_up_to_date_and_right(name: str):
+    """One event of each family, played once for all that is asked of it."""
+    tournament = make_event(name)
     kept = parts((EXAMPLES / f"{name}.xlsx").read_bytes())
-    made = parts(content_of(make_event(name)))
+    made = parts(content_of(tournament))
     assert list(kept) == list(made)
     assert [part for part in kept if kept[part] != made[part]] == []
+    formulas_come_to_the_figures_of_the_engine(tournament)
+    statistics_are_those_of_the_site(tournament)
+
+
+def formulas_come_to_the_figures_of_the_engine(tournament: Tournament) -> None:
+    book = opened(tournament)
+    rounds = Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number")
+    assert rounds
+    for round_ in rounds:
+        sheet = book[f"Hands · {round_name(round_)}"]
+        assert list(computed(sheet).values()) == expected(tournament, round_)
+
+
+def statistics_are_those_of_the_site(tournament: Tournament) -> None:
+    """Winners who are not paid win nothing, and what a substitute did is nobody's."""
+    queue.run_due()
+    counted = tournament_statistics(tournament)
+    assert counted is not None
+    rows = lines_of(opened(tournament)["Statistics"])
+    head = next(at for at, row in enumerate(rows) if row[:1] == ["No."])
+    told = {row[0]: [row[2], row[3], row[5]] for row in rows[head + 1 :] if isinstance(row[0], int)}
+    assert told == {
+        int(number): [counts["hands"], counts["wins"], counts["self_draws"]]
+        for number, counts in counted.players.items()
+        if counts["hands"]
+    }

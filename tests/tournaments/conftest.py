@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from players.models import Account
 from tests.factories import Hall, make_hall
-from tournaments.seating import engine
+from tournaments.desk.seating import engine
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.factories import AccountFactory, draw, make_hall
 from tournaments.admin import COLUMNS
-from tournaments.standings.services import rebuild_standings
+from tournaments.play.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -50,19 +50,19 @@ def test_every_model_of_tournaments_is_shown_but_those_that_have_pages_or_none()
             "Apart",
             "Delivery",
             "Follower",
+            "LedgerCheck",
             "LentRight",
             "LogHead",
+            "Logo",
             "Mail",
             "MailStop",
             "Merged",
             "Message",
-            "Mirror",
-            "MirrorFile",
             "OldAddress",
             "OtherVersion",
             "Proposal",
             "PushDevice",
             "RankedEvent",
         ),
-        *("RankedResult", "Ranking", "RankingMember", "Receipt", "SealedText", "Webhook"),
+        *("RankedResult", "Ranking", "RankingMember", "Receipt", "SealedText", "SharedPages", "Webhook"),
     }

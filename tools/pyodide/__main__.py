@@ -1,8 +1,8 @@
-"""Pack Pyodide for browsers, into `vendor/pyodide/`: `python -m tools.pyodide [--brotli]`, for a new Pyodide.
+"""Packs Pyodide for browsers into `vendor/pyodide/`: `python -m tools.pyodide [--brotli]`, for a new Pyodide.
 
 Needs npm and Node. The package is pinned by its hash. Its standard library is cut to the modules that are loaded when
 every rule set scores and replays all cases of the tests (exercise.py), and these are compiled, so that a phone need
-not. The same package and the same modules give the same bytes.
+not do it. The same package and the same modules give the same bytes.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.pyodide.exercise import example_calls
-from tournaments.common.engine import bundle
+from tournaments.common.web.engine import bundle
 
 VERSION = "314.0.7"
 INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
@@ -27,7 +27,7 @@ LIBRARY = "python_stdlib.zip"
 
 
 def main() -> None:
-    """Fetch, cut, compress, and write down what there is."""
+    """Fetch, cut and compress the package, and write the manifest."""
     parser = argparse.ArgumentParser(prog="python -m tools.pyodide", description=__doc__)
     parser.add_argument("--brotli", action="store_true", help="write .br files too, for a server with HTTPS")
     brotli = parser.parse_args().brotli
@@ -42,17 +42,17 @@ def main() -> None:
 
 
 def fetch(folder: Path) -> Path:
-    """The package from the registry that npm is set to; its bytes are those of `INTEGRITY`."""
+    """The package from npm's registry; its bytes must be those of `INTEGRITY`."""
     npm("pack", "--silent", f"pyodide@{VERSION}", cwd=folder)
     path = folder / f"pyodide-{VERSION}.tgz"
-    found = "sha512-" + base64.b64encode(hashlib.sha512(path.read_bytes()).digest()).decode()
-    if found != INTEGRITY:
-        raise SystemExit(f"pyodide {VERSION} is not the package it was: {found}")
+    integrity = "sha512-" + base64.b64encode(hashlib.sha512(path.read_bytes()).digest()).decode()
+    if integrity != INTEGRITY:
+        raise SystemExit(f"pyodide {VERSION} is not the package it was: {integrity}")
     return path
 
 
 def npm(*arguments: str, cwd: Path) -> None:
-    """Run npm, whose words are shown only when it fails."""
+    """Run npm, whose output is shown only when it fails."""
     subprocess.run(["npm", *arguments], cwd=cwd, check=True, stdout=subprocess.DEVNULL)  # noqa: S603, S607
 
 
@@ -64,8 +64,8 @@ def unpack(path: Path, folder: Path) -> Path:
 
 
 def loaded_library(package: Path, sources: Path) -> dict[str, list[str]]:
-    """The files of the standard library that are loaded once everything was asked of the rules, and beside them the
-    modules that are in the WebAssembly."""
+    """The files of the standard library that are loaded after all calls of `exercise`, and the modules that are part of
+    the WebAssembly."""
     sources.write_bytes(bundle.pack())
     calls = [(name, json.dumps(payload)) for name, payload in example_calls()]
     packed = node("modules", package, {"sources": str(sources), "modules": bundle.MODULES, "calls": calls})
@@ -79,7 +79,7 @@ def cut(package: Path, files: list[str], target: Path) -> None:
 
 
 def node(step: str, package: Path, question: dict[str, Any]) -> str:
-    """What a step of pyodide.mjs tells, in a process of its own: nothing loaded before leaves a trace in the bytes."""
+    """The output of a step of pyodide.mjs, in a process of its own, so that no earlier step affects the bytes."""
     done = subprocess.run(  # noqa: S603
         ["node", str(HERE / "pyodide.mjs"), step, str(package)],  # noqa: S607
         input=json.dumps(question),
@@ -110,8 +110,8 @@ def keep(files: dict[str, bytes], facts: dict[str, Any], *, brotli: bool) -> Non
 
 
 def write_brotli(path: Path, data: bytes) -> None:
-    """Compressed as small as brotli can, which takes half a minute for the largest file."""
-    import brotli  # only servers with HTTPS want it
+    """Write the data, compressed as small as brotli can; the largest file takes half a minute."""
+    import brotli  # only servers with HTTPS need it
 
     path.write_bytes(brotli.compress(data, quality=11))
 

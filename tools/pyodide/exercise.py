@@ -1,4 +1,4 @@
-"""What is asked of the rules to see which modules they load: every case of the tests, and a call that fails."""
+"""Calls of the rules that show which modules they load: every case of the tests, and calls that fail."""
 
 import json
 from base64 import b64encode
@@ -11,11 +11,11 @@ from scoring.rulesets import registry
 TESTS = Path(__file__).parent.parent.parent / "tests" / "scoring"
 
 Call = tuple[str, dict[str, Any]]
-"""The name of a call of `scoring.browser`, and what is handed to it."""
+"""The name of a call of `scoring.browser`, and its argument."""
 
 
 def example_calls() -> list[Call]:
-    """Calls of every rule set with everything that the tests know of it."""
+    """Calls of every rule set with all cases of the tests."""
     return [*_hands(), *_shared(), *_recorded(), *_no_hand(), *_calculated(), *_verified()]
 
 
@@ -38,21 +38,21 @@ def _shared() -> Iterator[Call]:
     """The rules that many rule sets share."""
     for path in sorted(TESTS.glob("cases/all/*.json")):
         for row in _rows("cases", "all", path.name):
-            yield _one(row["command"], row["ruleset"], {"id": row["id"], **row["input"]}, row.get("options"))
+            yield _call(row["command"], row["ruleset"], {"id": row["id"], **row["input"]}, row.get("options"))
 
 
 def _recorded() -> Iterator[Call]:
     lines = [{"id": row["id"], **row["input"]} for row in _rows("data", "real_hands.json")]
     yield "hands", {"ruleset": "tenhou", "options": {}, "lines": lines}
     for row in _rows("data", "real_games.json"):
-        yield _one("game", "tenhou", row["input"], None)
+        yield _call("game", "tenhou", row["input"], None)
 
 
 def _no_hand() -> Iterator[Call]:
-    """Every rule set refuses what is no hand and no game, with its words."""
+    """Every rule set refuses records that are no hand and no game, with its faults."""
     for key in registry.keys():  # noqa: SIM118  # a function, not a mapping
-        yield _one("hands", key, {"concealed": "123m"}, None)
-        yield _one(
+        yield _call("hands", key, {"concealed": "123m"}, None)
+        yield _call(
             "game",
             key,
             {"players": ["A", "B", "C", "D"], "events": [{"kind": "end", "reason": "time"}]},
@@ -66,12 +66,12 @@ def _calculated() -> Iterator[Call]:
 
 
 def _verified() -> Iterator[Call]:
-    """A tournament file that holds, for whoever is told the wrong key, and one that is none."""
+    """A valid tournament file, checked with a wrong key, and bytes that are no tournament file."""
     content = b64encode((TESTS / "ledger" / "data" / "public.tenbo").read_bytes()).decode()
     for file, key in ((content, ""), (content, "00" * 32), ("", "")):
         yield "verify", {"file": file, "key": key}
 
 
-def _one(command: str, ruleset: str, line: dict[str, Any], options: dict[str, Any] | None) -> Call:
-    asked: dict[str, Any] = {"ruleset": ruleset, "options": options or {}}
-    return command, asked | ({"lines": [line]} if command == "hands" else {"record": line})
+def _call(command: str, ruleset: str, line: dict[str, Any], options: dict[str, Any] | None) -> Call:
+    request: dict[str, Any] = {"ruleset": ruleset, "options": options or {}}
+    return command, request | ({"lines": [line]} if command == "hands" else {"record": line})

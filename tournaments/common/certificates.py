@@ -1,4 +1,4 @@
-"""The template of a tournament's certificates: its title and texts, who signs, and how many places get one.
+"""The template of a tournament's certificates: its title and texts, its signatures, and how many places get one.
 
 A tournament stores what differs from the default; the default speaks the language of the print. A line that is a
 placeholder alone, `{name}`, stands large.
@@ -30,7 +30,7 @@ BRACED = re.compile(r"\{[^{}\n]*\}")
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """A line to sign: whose it is and as what."""
+    """A line to sign: the name and the role of a person."""
 
     name: str
     role: str
@@ -38,7 +38,7 @@ class Signature:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """What every certificate of a tournament says; `guests` is the text for those outside the ranking."""
+    """The texts of every certificate of a tournament; `guests` is for players outside the ranking."""
 
     title: str
     text: str
@@ -58,12 +58,12 @@ def template_of(stored: Mapping[str, Any]) -> Template:
     )
 
 
-def _default(what: str) -> str:
-    return "\n".join((NAME, what, TOURNAMENT, DATE))
+def _default(text: str) -> str:
+    return "\n".join((NAME, text, TOURNAMENT, DATE))
 
 
 def checked(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The template as it is stored: nothing of what is empty. Raises Refused, Invalid."""
+    """The template as it is stored, without empty texts. Raises Refused, Invalid."""
     strangers = sorted(set(given) - {*LENGTHS, "best", "signed_by"})
     if strangers:
         raise Refused(Fault("unknown_field", strangers[0]))
@@ -88,7 +88,7 @@ def _check_text(text: str, key: str, longest: int) -> None:
 
 
 def _signatures(rows: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
-    """Those that have a name or a role."""
+    """The signatures that have a name or a role."""
     stored = [{key: str(row.get(key) or "").strip() for key in ("name", "role")} for row in rows]
     stored = [row for row in stored if any(row.values())]
     if len(stored) > MOST_SIGNATURES:
@@ -100,6 +100,6 @@ def _signatures(rows: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
 
 
 def filled(text: str, values: Mapping[str, str]) -> list[str]:
-    """The lines of a text with the values of the placeholders; a line of which nothing is left is left out."""
-    lines = [BRACED.sub(lambda found: values.get(found[0], found[0]), line) for line in text.split("\n")]
+    """The lines of a text with the values of the placeholders, without the lines that become empty."""
+    lines = [BRACED.sub(lambda match: values.get(match[0], match[0]), line) for line in text.split("\n")]
     return [line.strip() for line in lines if line.strip()]

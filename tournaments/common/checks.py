@@ -1,4 +1,4 @@
-"""What every service refuses in the same way: a missing reason, a text that is too long, a number out of range.
+"""Checks that all services share: a missing reason, a text that is too long, a number out of range.
 
 Pages, the API and commands call the services, so these are refused alike wherever they come from.
 """
@@ -13,14 +13,14 @@ from tournaments.models.limits import LONGEST_REASON
 
 
 def require_reason(reason: str) -> None:
-    """A decision that changes results carries a reason. Raises Invalid (`reason_missing`, `too_long`)."""
+    """Require a reason, as decisions that change results do. Raises Invalid (`reason_missing`, `too_long`)."""
     if not reason.strip():
         raise Invalid("reason_missing", "reason")
     check_reason(reason)
 
 
 def check_reason(reason: str) -> None:
-    """A reason that may be left out, too, fits its column. Raises Invalid (`too_long`)."""
+    """Check that an optional reason fits its column. Raises Invalid (`too_long`)."""
     check_length(reason, "reason", LONGEST_REASON)
 
 
@@ -46,9 +46,9 @@ def check_range(number: int, field: str, least: int, most: int) -> None:
 
 
 def check_texts(row: Model) -> None:
-    """Every text of a row fits its column: `max_length` of the model's field. Raises Refused (`too_long`) for each.
+    """Check that every text of a row fits its column (`max_length` of the model's field). Raises Refused (`too_long`).
 
-    PostgreSQL would answer with a server error, SQLite would keep the text.
+    PostgreSQL would answer with a server error; SQLite would keep the text.
     """
     faults = [
         Fault("too_long", field.name, expected=field.max_length, found=len(text))

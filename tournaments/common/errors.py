@@ -1,6 +1,6 @@
-"""Errors that users can mend, each with a code and the HTTP status it is answered with.
+"""Errors that users can mend, each with a code and the HTTP status of the answer.
 
-What the engine refuses comes as `scoring.faults.Refused` with all its faults and is passed through as it is.
+A refusal by the engine comes as `scoring.faults.Refused` with all its faults and is passed through unchanged.
 Sentences live in texts/faults/. Our own bugs are assertions, not these.
 """
 
@@ -10,7 +10,7 @@ from scoring.faults import Fault, Refused
 
 
 class DomainError(Exception):
-    """Something asked of the ledger that cannot be done as asked."""
+    """A request that cannot be done as it is."""
 
     status = 400
 
@@ -25,7 +25,7 @@ class DomainError(Exception):
 
 
 class Invalid(DomainError):
-    """The request says something that cannot be."""
+    """The request holds an impossible value."""
 
 
 class Forbidden(DomainError):
@@ -35,13 +35,23 @@ class Forbidden(DomainError):
 
 
 class Conflict(DomainError):
-    """The request is in order, but the state of things does not allow it (any more)."""
+    """The request is in order, but the present state of the tournament does not allow it (any more)."""
 
     status = 409
 
 
+class Changed(DomainError):
+    """The resource is not as the sender of a change read it; `present` is the resource as it is now."""
+
+    status = 412
+
+    def __init__(self, *fault: Any, present: Any = None, **parts: Any) -> None:
+        super().__init__(*fault, **parts)
+        self.present = present
+
+
 class TooOften(DomainError):
-    """It was tried too often: `expected` is how long to wait."""
+    """Too many attempts; `expected` is the time to wait."""
 
     status = 429
 
@@ -55,5 +65,5 @@ def faults_of(error: DomainError | Refused) -> tuple[Fault, ...]:
 
 
 def status_of(error: DomainError | Refused) -> int:
-    """The HTTP status: what the engine refuses is a bad request."""
+    """The HTTP status; a refusal by the engine is a bad request."""
     return 400 if isinstance(error, Refused) else error.status

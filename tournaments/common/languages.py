@@ -1,6 +1,10 @@
-"""In which language a page speaks: the account's, the one chosen here, the browser's, else the tournament's."""
+"""The language of a page: the account's, that of the address (`?lang=pl`), the one chosen here, the browser's, else the
+tournament's.
+"""
 
 from collections.abc import Iterator
+from typing import Final
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +19,9 @@ from players.models import Account
 from players.services import choose_language
 from tournaments.models import Tournament
 
+LINKED: Final = "lang"
+"""The field of an address that names its language."""
+
 
 class LanguageMiddleware(LocaleMiddleware):
     """Speaks the reader's language from here on; stands behind the authentication, which knows the account."""
@@ -25,15 +32,16 @@ class LanguageMiddleware(LocaleMiddleware):
 
 
 def reader_language(request: HttpRequest) -> str:
-    """The language among ours that the reader asks for; "" where they ask for none of them."""
+    """The language of ours that the reader asks for; "" if there is none."""
     own = request.user.language if isinstance(request.user, Account) else ""
     chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-    return asked_language(chosen, request.headers.get("Accept-Language", ""), own)
+    accepted = request.headers.get("Accept-Language", "")
+    return asked_language(chosen, accepted, own, request.GET.get(LINKED, ""))
 
 
-def asked_language(chosen: str, accepted: str, own: str = "") -> str:
-    """The language among ours: of the account, chosen here, of the browser; "" where none of them is ours."""
-    for code in _requested(chosen, accepted, own):
+def asked_language(chosen: str, accepted: str, own: str = "", linked: str = "") -> str:
+    """The language of the account, of the address, the one chosen here, or the browser's; "" if none is ours."""
+    for code in _requested(chosen, accepted, own, linked):
         try:
             return translation.get_supported_language_variant(code)
         except LookupError:
@@ -41,15 +49,16 @@ def asked_language(chosen: str, accepted: str, own: str = "") -> str:
     return ""
 
 
-def _requested(chosen: str, accepted: str, own: str) -> Iterator[str]:
+def _requested(chosen: str, accepted: str, own: str, linked: str) -> Iterator[str]:
     yield own
+    yield linked
     yield chosen
     for code, _weight in trans_real.parse_accept_lang_header(accepted):
         yield code
 
 
 def speak_for(request: HttpRequest, tournament: Tournament) -> None:
-    """A page of a tournament is in its language, unless the reader asks for another one of ours."""
+    """Show a page of a tournament in its language, unless the reader asks for another one of ours."""
     if not reader_language(request) and translation.check_for_language(tournament.language):
         _speak(request, tournament.language)
 
@@ -63,12 +72,30 @@ def _speak(request: HttpRequest, language: str) -> None:
 @csrf_exempt
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
-    """The reader's choice: kept in a cookie, and with the account of a reader who is signed in."""
+    """Keep the reader's choice in a cookie, and with their account if they are signed in. A stranger goes on at the
+    address of the page in that language, which can be passed on.
+    """
     response = set_language(request)
     language = request.POST.get("language", "")
-    if isinstance(request.user, Account) and translation.check_for_language(language):
+    if not translation.check_for_language(language):
+        return response
+    if isinstance(request.user, Account):
         choose_language(account=request.user, language=language)
+    elif "Location" in response:
+        response["Location"] = in_language(response["Location"], language)
     return response
+
+
+def in_language(address: str, language: str) -> str:
+    """The address with its language: `/t/open/?lang=pl`."""
+    parts = urlsplit(address)
+    fields = [(key, value) for key, value in parse_qsl(parts.query, keep_blank_values=True) if key != LINKED]
+    return urlunsplit(parts._replace(query=urlencode([*fields, (LINKED, language)])))
+
+
+def linked_language(request: HttpRequest) -> str:
+    """The language that the address names; "" if it names none of ours."""
+    return asked_language("", "", linked=request.GET.get(LINKED, ""))
 
 
 def language_choices() -> list[tuple[str, str]]:

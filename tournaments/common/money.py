@@ -16,7 +16,7 @@ CURRENCIES = frozenset(CODES.split())
 
 
 def read_money(text: str, field: str, faults: list[Fault]) -> int | None:
-    """As `hundredths`; what cannot be read is a fault."""
+    """As `hundredths`; a text that cannot be read is a fault."""
     value = hundredths(text)
     if value is None:
         faults.append(Fault("bad_amount", field, found=text.strip() or None))
@@ -24,7 +24,7 @@ def read_money(text: str, field: str, faults: list[Fault]) -> int | None:
 
 
 def typed(value: int | None) -> str:
-    """An amount as a field shows it, which `hundredths` reads again: 45, 45.50."""
+    """An amount as a field shows it and `hundredths` reads it: 45, 45.50."""
     if value is None:
         return ""
     whole, rest = divmod(value, 100)

@@ -1,4 +1,4 @@
-"""How many digits the numbers of rows may have; numbers are read by `scoring.numbers`."""
+"""The length of the numbers of rows; `scoring.numbers` reads numbers."""
 
 from scoring.numbers import NUMBER, read_number, whole_number
 

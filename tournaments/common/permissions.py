@@ -1,34 +1,35 @@
-"""Who may do what: named questions, answered from the roles of an account in a tournament.
+"""Permissions: named questions, answered from the roles of an account in a tournament.
 
 The policy is RIGHTS (rights.py); `matrix()` prints it for the docs. An organiser may lend some rights to a head
 referee. A superuser may do everything.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.utils import timezone
 
-from players.models import Player
+from players.models import Account, Player
 from tournaments.common.errors import Forbidden
-from tournaments.common.prepared import Prepared
 from tournaments.common.rights import (
     AT_TABLE,
     EVERY_ROLE,
-    HEAD_REFEREE,
     LENDABLE,
+    NO_LIMITS,
     ORGANISER,
     RIGHTS,
+    SCOPES,
     TABLE,
+    WRITING,
+    limit,
     limits_of,
     pass_of,
     sits_at,
 )
-from tournaments.common.rights import User as User  # whoever asks a question names its asker
+from tournaments.common.rights import User as User  # every question names its asker
+from tournaments.common.roles import SIGNED_OUT, awake_roles, rights_lent, roles_of, why_asleep
 from tournaments.models import (
     Entry,
-    LentRight,
     Penalty,
     Ranking,
     Role,
@@ -39,41 +40,14 @@ from tournaments.models import (
     Tournament,
 )
 
-HELD_ROLES = Prepared(
-    lambda account, tournament: Role.objects.filter(account=account, tournament=tournament).order_by()
-)
-LENT_RIGHTS = Prepared(
-    lambda account, tournament: LentRight.objects.filter(account=account, tournament=tournament).order_by()
-)
-KEPT_ARCHIVE = Prepared(
-    lambda account, tournament: Tournament.objects.filter(kept_by=account, pk=tournament).order_by()
-)
-
 
 def may_do_everything(user: User) -> bool:
-    """A superuser, not by a token that takes something away."""
+    """Whether the user is a superuser whose token takes no right away."""
     return bool(user.is_superuser) and limits_of(user).everywhere
 
 
-def roles_of(user: User, tournament_id: int) -> frozenset[str]:
-    """The roles of an account in a tournament. Who keeps an archive acts as its organiser."""
-    if not user.is_authenticated:
-        return frozenset()
-    held = frozenset(role.kind for role in HELD_ROLES(user.pk, tournament_id))
-    return held or frozenset(ORGANISER for _archive in KEPT_ARCHIVE(user.pk, tournament_id))
-
-
-def rights_lent(user: User, tournament_id: int, roles: Collection[str]) -> frozenset[str]:
-    """The rights that an organiser has lent this account, as long as they last: a head referee's alone."""
-    if HEAD_REFEREE not in roles:
-        return frozenset()
-    now = timezone.now()
-    rows = LENT_RIGHTS(user.pk, tournament_id)
-    return frozenset(row.right for row in rows if row.until is None or row.until > now) & frozenset(LENDABLE)
-
-
 def answers(user: User, tournament: Tournament) -> frozenset[str]:
-    """All questions of RIGHTS this account is answered with yes (for pages)."""
+    """The questions of RIGHTS whose answer is yes for this account (for pages)."""
     held = pass_of(user)
     if held is not None:
         return held.rights if held.tournament_id == tournament.pk else frozenset()
@@ -99,7 +73,7 @@ def _may(question: str, user: User, tournament_id: int) -> bool:
 
 
 def _may_at(question: str, user: User, table: Table) -> bool:
-    """As `_may`, where a phone at the table may have the right as well."""
+    """As `_may`; a phone at the table may have the right as well."""
     held = pass_of(user)
     if held is not None:
         return sits_at(user, table) and question in held.rights
@@ -107,7 +81,7 @@ def _may_at(question: str, user: User, table: Table) -> bool:
 
 
 def can_create_tournament(user: User) -> bool:
-    """Whoever has an account may hold a tournament, and becomes its organiser."""
+    """Create a tournament and become its organiser: anybody with an account."""
     limits = limits_of(user)
     return bool(user.is_authenticated) and "can_edit_tournament" in limits.rights and not limits.tournament_id
 
@@ -118,12 +92,12 @@ def can_edit_tournament(user: User, tournament: Tournament) -> bool:
 
 
 def can_open_stages(user: User, tournament: Tournament) -> bool:
-    """Open a planned stage with those who advance, and undo it."""
+    """Open a planned stage with the players who advance, and undo it."""
     return _may("can_open_stages", user, tournament.pk)
 
 
 def can_withdraw_players(user: User, tournament: Tournament) -> bool:
-    """Take a player out who leaves, and let one play again who comes back."""
+    """Take out a player who leaves, and let a player who comes back play again."""
     return _may("can_withdraw_players", user, tournament.pk)
 
 
@@ -133,12 +107,17 @@ def can_end_tournament(user: User, tournament: Tournament) -> bool:
 
 
 def can_manage_entries(user: User, tournament: Tournament) -> bool:
-    """Who plays: add, withdraw, import."""
+    """The players: add, withdraw, import."""
     return _may("can_manage_entries", user, tournament.pk)
 
 
+def can_see_answers(user: User, tournament: Tournament) -> bool:
+    """Read answers to registration questions that are for organisers and the head referee."""
+    return _may("can_see_answers", user, tournament.pk)
+
+
 def can_manage_roles(user: User, tournament: Tournament) -> bool:
-    """Who works: grant and revoke roles."""
+    """The staff: grant and revoke roles."""
     return _may("can_manage_roles", user, tournament.pk)
 
 
@@ -173,7 +152,7 @@ def can_call_referee(user: User, table: Table) -> bool:
 
 
 def can_take_calls(user: User, table: Table) -> bool:
-    """Tell a table that calls that one is coming."""
+    """Tell a table that calls that a referee is coming."""
     return _may("can_take_calls", user, table.round.stage.tournament_id)
 
 
@@ -233,12 +212,12 @@ def can_export(user: User, tournament: Tournament) -> bool:
 
 
 def can_see_log(user: User, tournament: Tournament) -> bool:
-    """Who changed what."""
+    """Read the log of changes."""
     return _may("can_see_log", user, tournament.pk)
 
 
 def can_see_unpublished(user: User, tournament: Tournament) -> bool:
-    """Read what is not public (yet)."""
+    """Read results that are not public (yet)."""
     return _may("can_see_unpublished", user, tournament.pk)
 
 
@@ -253,12 +232,12 @@ def can_renew_table_codes(user: User, tournament: Tournament) -> bool:
 
 
 def can_manage_webhooks(user: User, tournament: Tournament) -> bool:
-    """Say which other services are told what happens."""
+    """Choose the other services that receive the events."""
     return _may("can_manage_webhooks", user, tournament.pk)
 
 
 def can_see_tournament(user: User, tournament: Tournament) -> bool:
-    """A draft is seen by those who work on it or sit at a table of it, everything else by anyone."""
+    """A draft is seen by its staff and by phones at its tables, every other tournament by anyone."""
     held = pass_of(user)
     if held is not None and held.tournament_id == tournament.pk:
         return True
@@ -266,7 +245,7 @@ def can_see_tournament(user: User, tournament: Tournament) -> bool:
 
 
 def can_see_hands(user: User, table: Table) -> bool:
-    """Hands and scores of a table: where they are public, or for those who work or sit there."""
+    """Hands and scores of a table: anyone if they are public, else the staff and phones at the table."""
     return (
         hands_are_public(table.round)
         or sits_at(user, table)
@@ -275,12 +254,12 @@ def can_see_hands(user: User, table: Table) -> bool:
 
 
 def hands_are_public(round: Round) -> bool:
-    """Hands are public as the results are: live, with the closed round, or at the end of the tournament."""
+    """Whether hands are public, as the results are: live, with the closed round, or at the end of the tournament."""
     return _results_are_public(round.stage.tournament, closed=round.state == Round.State.CLOSED)
 
 
 def rounds_with_public_hands() -> QuerySet[Round]:
-    """The rounds of which `hands_are_public` says yes."""
+    """The rounds for which `hands_are_public` holds."""
     policy, results = "stage__tournament__results_policy", Tournament.Results
     live = Q(**{policy: results.LIVE})
     closed = Q(**{policy: results.AFTER_ROUND}, state=Round.State.CLOSED)
@@ -291,7 +270,7 @@ def rounds_with_public_hands() -> QuerySet[Round]:
 
 
 def penalty_is_public(penalty: Penalty) -> bool:
-    """A penalty is public with the hands of its round; one outside the rounds is no later than those of closed ones."""
+    """A penalty is public with the hands of its round; a penalty without a round, with the hands of closed rounds."""
     closed = penalty.round is None or penalty.round.state == Round.State.CLOSED
     return _results_are_public(penalty.stage.tournament, closed=closed)
 
@@ -306,7 +285,7 @@ def _results_are_public(tournament: Tournament, *, closed: bool) -> bool:
 
 
 def can_see_standings(user: User, snapshot: StandingSnapshot) -> bool:
-    """A snapshot that is public by the tournament's policy, or any for those who work there."""
+    """A snapshot: anyone if it is public by the tournament's policy, else the staff."""
     tournament = snapshot.stage.tournament
     public = snapshot.public and tournament.state != Tournament.State.DRAFT
     return public or can_see_unpublished(user, tournament)
@@ -322,12 +301,12 @@ def managed_by(user: User) -> QuerySet[Tournament]:
         rows = rows.filter(pk=limits.tournament_id)
     if user.is_superuser:
         return rows
-    held = Role.objects.filter(account=user, kind__in=RIGHTS["can_manage_entries"])
+    held = awake_roles(user).filter(kind__in=RIGHTS["can_manage_entries"])
     return rows.filter(Q(pk__in=held.values("tournament")) | Q(kept_by=user))
 
 
 def people_seen_by(user: User) -> QuerySet[Player]:
-    """People of the tournaments this account manages, and whoever plays in a tournament that is not a draft."""
+    """People of the tournaments that this account manages, and the players of tournaments that are no drafts."""
     if may_do_everything(user):
         return Player.objects.all()
     own = Q(tournament__in=managed_by(user))
@@ -337,7 +316,7 @@ def people_seen_by(user: User) -> QuerySet[Player]:
 
 
 def people_of(user: User) -> QuerySet[Player]:
-    """People who are entered in tournaments of this account alone: nobody else answers for them."""
+    """People whose only tournaments are those of this account: nobody else answers for them."""
     if may_do_everything(user):
         return Player.objects.all()
     entries = Entry.objects.filter(player=OuterRef("pk"))
@@ -346,36 +325,72 @@ def people_of(user: User) -> QuerySet[Player]:
 
 
 def can_see_person(user: User, person: Player) -> bool:
-    """Know that a person exists: one of their own tournaments, or one who plays in public."""
+    """Know that a person exists: a person of the account's own tournaments, or of public ones."""
     return people_seen_by(user).filter(pk=person.pk).exists()
 
 
 def can_change_person(user: User, person: Player) -> bool:
-    """Change a person's name, country, number and club, or merge them; whoever may not proposes it."""
+    """Change a person's name, country, number and club, or merge two people; other accounts may propose it."""
     return people_of(user).filter(pk=person.pk).exists()
 
 
 def can_create_ranking(user: User) -> bool:
-    """Who may create a tournament may keep a ranking, too."""
+    """Keep a ranking: anybody who may create a tournament."""
     return can_create_tournament(user)
 
 
 def can_keep_ranking(user: User, ranking: Ranking) -> bool:
-    """Its owner, not by a token that takes something away."""
+    """Its owner, unless their token takes a right away."""
     own = bool(user.is_authenticated and ranking.owner_id == user.pk and limits_of(user).everywhere)
     return own or may_do_everything(user)
 
 
 def can_see_ranking(user: User, ranking: Ranking) -> bool:
-    """Everybody once it is public; before that its keeper."""
+    """Anybody once the ranking is public; before that its keeper."""
     return ranking.public or can_keep_ranking(user, ranking)
 
 
 def require(question: Callable[..., bool], by: User, *subject: Any) -> None:
-    """Raise Forbidden unless the question is answered with yes."""
-    if not question(by, *subject):
-        name = question.__name__
-        raise Forbidden("forbidden", name, expected=list(RIGHTS.get(name, ())))
+    """Raise Forbidden unless the answer to the question is yes; for a role that sleeps it says why."""
+    if question(by, *subject):
+        return
+    name = question.__name__
+    events = filter(None, map(_event_of, subject))
+    if why := next((why_asleep(by, event.pk) for event in events), ""):
+        raise Forbidden("signed_out_here" if why == SIGNED_OUT else "second_factor_missing", name)
+    if limits_of(by).scope and _may_without_token(question, by, *subject):
+        raise beyond_token(by, name)
+    raise Forbidden("forbidden", name, expected=list(RIGHTS.get(name, ())))
+
+
+def _may_without_token(question: Callable[..., bool], by: User, *subject: Any) -> bool:
+    """The answer to the question if the account asked by itself."""
+    assert isinstance(by, Account)
+    limits = limits_of(by)
+    limit(by, NO_LIMITS)
+    try:
+        return question(by, *subject)
+    finally:
+        limit(by, limits)
+
+
+def beyond_token(by: User, name: str) -> Forbidden:
+    """The refusal by the reach of a token: the scopes that hold the right, and the token's scope and tournament."""
+    limits = limits_of(by)
+    reach = [scope for scope, rights in SCOPES.items() if name in rights or (not name and scope in WRITING)]
+    bound = Tournament.objects.filter(pk=limits.tournament_id or 0)
+    slug = bound.values_list("slug", flat=True).first()
+    return Forbidden("token_scope", name, reach, {"scope": limits.scope, "tournament": slug})
+
+
+def _event_of(subject: Any) -> Tournament | None:
+    """The tournament that a thing belongs to."""
+    while subject is not None and not isinstance(subject, Tournament):
+        ways = ("tournament", "stage", "round", "table", "hand", "entry")
+        subject = next(
+            (getattr(subject, way) for way in ways if getattr(subject, way, None) is not None), None
+        )
+    return subject
 
 
 def holders_of(question: str, tournament: Tournament) -> QuerySet[Role]:
@@ -385,7 +400,7 @@ def holders_of(question: str, tournament: Tournament) -> QuerySet[Role]:
 
 
 def matrix() -> Iterator[tuple[str, str, dict[str, bool]]]:
-    """Every question with its meaning and, for each role and for a phone at a table, yes or no."""
+    """Every question with its meaning and its answers for each role and for a phone at a table."""
     for question, kinds in RIGHTS.items():
         held = {kind: kind in kinds for kind in EVERY_ROLE}
         yield question, globals()[question].__doc__, {**held, TABLE: question in AT_TABLE["enter"]}

@@ -1,9 +1,10 @@
-"""The rights that roles bring, and what a request leaves of them: limits of a token, the pass of a phone at a table.
+"""The rights that roles bring, and the limits of a request: those of a token, and the pass of a phone at a table.
 
 RIGHTS is the whole policy. The questions that it answers are in permissions.py.
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
 
@@ -19,6 +20,7 @@ DECIDERS = (ORGANISER, HEAD_REFEREE)
 RIGHTS: dict[str, tuple[str, ...]] = {
     "can_edit_tournament": (ORGANISER,),
     "can_manage_entries": (ORGANISER,),
+    "can_see_answers": DECIDERS,
     "can_manage_roles": (ORGANISER,),
     "can_manage_seating": (ORGANISER,),
     "can_open_stages": (ORGANISER,),
@@ -52,7 +54,7 @@ LENDABLE = ("can_manage_seating", "can_open_stages", "can_withdraw_players", "ca
 """The rights that an organiser may lend to a head referee, for the event or until a moment."""
 
 TABLE = "table"
-"""A phone that has opened a table's code: no role, and rights at this table alone."""
+"""A phone that has opened a table's code: it has no role, and rights at this table alone."""
 AT_TABLE: dict[str, frozenset[str]] = {
     "off": frozenset(),
     "read": frozenset({"can_call_referee"}),
@@ -72,30 +74,38 @@ ENTERING = READING | {
     *("can_take_calls", "can_confirm_hands", "can_give_extra_time", "can_check_in"),
     "can_collect_signatures",
 }
-SCOPES: dict[str, frozenset[str]] = {"read": READING, "enter": ENTERING, "manage": frozenset(RIGHTS)}
-"""What the token of a program leaves of the rights of its account."""
+SCOPES: dict[str, frozenset[str]] = {
+    "read": READING,
+    "enter": ENTERING,
+    "manage": frozenset(RIGHTS),
+    "copy": frozenset(),
+}
+"""The rights of an account that the token of a program keeps, by scope."""
+WRITING = ("enter", "manage")
+"""The scopes of tokens that change something."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The rights that a token leaves, in one tournament or in all. They add nothing to those of the account."""
+    """The rights that a token keeps, in one tournament or in all. They add nothing to those of the account."""
 
     rights: frozenset[str] = frozenset(RIGHTS)
     tournament_id: int | None = None
+    scope: str = ""
 
     def allow(self, question: str, tournament_id: int) -> bool:
-        """Whether the question may be answered with yes at all."""
+        """Whether the answer to the question may be yes at all."""
         return question in self.rights and self.tournament_id in (None, tournament_id)
 
     @property
     def everywhere(self) -> bool:
         """Whether they take nothing away."""
-        return self == Limits()
+        return self.rights >= RIGHTS.keys() and self.tournament_id is None
 
 
 @dataclass(frozen=True, slots=True)
 class TablePass:
-    """What a request may do that comes from a phone at a table: these rights, at this table, nowhere else."""
+    """The pass of a phone at a table: these rights, at this table, nowhere else."""
 
     table_id: int
     tournament_id: int
@@ -106,14 +116,25 @@ NO_LIMITS = Limits()
 
 
 def limits_of(user: User) -> Limits:
-    """The limits that the present request acts under; `limit` sets them."""
-    found: Limits = getattr(user, "token_limits", NO_LIMITS)
-    return found
+    """The limits of the present request; `limit` sets them."""
+    limits: Limits = getattr(user, "token_limits", NO_LIMITS)
+    return limits
 
 
 def limit(user: Account, limits: Limits) -> None:
-    """For this request the account may do no more than the limits allow."""
+    """Limit the account for this request."""
     user.token_limits = limits  # type: ignore[attr-defined]  # of the request, not of the row
+
+
+def begin(user: Account, moment: datetime) -> None:
+    """Tell the account of this request when its session or token began."""
+    user.began_at = moment  # type: ignore[attr-defined]  # as `limit`
+
+
+def began_before(user: User, moment: datetime | None) -> bool:
+    """Whether the session or token of this request had begun by the moment; no request never has."""
+    began: datetime | None = getattr(user, "began_at", None)
+    return moment is not None and began is not None and began <= moment
 
 
 def pass_of(user: User) -> TablePass | None:
@@ -122,7 +143,7 @@ def pass_of(user: User) -> TablePass | None:
 
 
 def seat_at(user: Account, table: Table) -> None:
-    """For this request the account is a phone at this table."""
+    """Make the account a phone at this table, for this request."""
     tournament = table.round.stage.tournament
     rights = AT_TABLE[tournament.table_codes]
     user.table_pass = TablePass(table.pk, tournament.pk, rights)  # type: ignore[attr-defined]  # as `limit`

@@ -1,11 +1,15 @@
 """Tournaments, stages, rounds, tables and entries as every feature lists them."""
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
-from players.searching import fits, words_of
+from players.countries import countries
+from players.models import Player, SearchText
+from players.searching import Word, fits, words_of
 from tournaments.common.permissions import User, may_do_everything
 from tournaments.common.rights import RIGHTS, limits_of
 from tournaments.common.sorting import by_name
@@ -21,7 +25,7 @@ from tournaments.models import (
 
 
 def visible_to(user: User) -> QuerySet[Tournament]:
-    """Public and finished tournaments, and the drafts this account works on, with their stages."""
+    """Public and finished tournaments, and the drafts that this account works on, with their stages."""
     rows = Tournament.objects.prefetch_related("stages")
     if may_do_everything(user):
         return rows
@@ -40,7 +44,7 @@ def numbered_entries(tournament: Tournament) -> QuerySet[Entry]:
 
 
 def seated_tables() -> QuerySet[Table]:
-    """Tables at which somebody sits: one whose stage was taken back keeps its number and its hands, but nobody."""
+    """Tables at which somebody sits. A table whose stage was taken back keeps its number and hands, but no players."""
     return Table.objects.filter(Exists(Seat.objects.filter(table=OuterRef("pk"))))
 
 
@@ -51,13 +55,15 @@ def stages_of(tournament: Tournament) -> list[Stage]:
 
 
 def tables_in(rounds: Iterable[Any]) -> int:
-    """How many tables rounds of `stages_of` have together."""
+    """The number of tables that rounds of `stages_of` have together."""
     return sum(round_.table_count for round_ in rounds)
 
 
-def with_tables(rounds: Sequence[Round], rows: slice | None = None) -> None:
+def with_tables(
+    rounds: Sequence[Round], rows: slice | None = None, of: Sequence[Entry] | None = None
+) -> None:
     """Give rounds their tables with seats and names: three queries for any number of rounds. With `rows` each round
-    has these of its tables only, for a query more.
+    has these of its tables only, for a query more; with `of` those at which these players sit.
 
     Each entry is read once, however many seats it has: joined, 4 800 seats would be 14 400 objects.
     """
@@ -65,6 +71,8 @@ def with_tables(rounds: Sequence[Round], rows: slice | None = None) -> None:
     seats = Seat.objects.order_by("pk").prefetch_related(people)
     tables = seated_tables().defer("position").order_by("number")
     seated = tables.prefetch_related(Prefetch("seats", seats))
+    if of is not None:
+        seated = seated.filter(Exists(Seat.objects.filter(table=OuterRef("pk"), entry__in=of)))
     if rows is not None:
         order = seated_tables().order_by("number").values_list("pk", flat=True)
         seated = seated.filter(pk__in=[pk for round_ in rounds for pk in order.filter(round=round_)[rows]])
@@ -72,10 +80,10 @@ def with_tables(rounds: Sequence[Round], rows: slice | None = None) -> None:
 
 
 def newest_stage(tournament: Tournament) -> Stage:
-    """The stage that is being played: the last one that was opened, of several side by side the first."""
-    known = Q(number=1) | Q(opened_at__isnull=False)
+    """The stage that is being played: the last one that was opened; of several side by side, the first."""
+    opened = Q(number=1) | Q(opened_at__isnull=False)
     stage: Stage = (
-        tournament.stages.filter(known, beside=False).select_related("tournament").order_by("-number")[0]
+        tournament.stages.filter(opened, beside=False).select_related("tournament").order_by("-number")[0]
     )
     return stage
 
@@ -92,7 +100,7 @@ def entries_by_name(tournament: Tournament) -> list[Entry]:
 
 
 def entries_named(entries: Sequence[Entry], query: str) -> Sequence[Entry]:
-    """Those of them whose row in a list of players fits: by the name, country or club that are shown."""
+    """The entries whose row in a list of players fits the query: by the name, country or club that it shows."""
     words = words_of(query)
     if not words:
         return entries
@@ -103,59 +111,87 @@ def entries_named(entries: Sequence[Entry], query: str) -> Sequence[Entry]:
     ]
 
 
+def named(tournaments: QuerySet[Tournament], words: tuple[Word, ...]) -> list[int]:
+    """The keys of the tournaments whose name or place holds the words, in the order of the rows. One query."""
+    texts = tournaments.prefetch_related(None).values_list("pk", "name", "place")
+    return [pk for pk, name, place in texts if fits(words, f"{name} {place}")]
+
+
+def people_holding(words: Sequence[Word], *, or_country: bool = False) -> QuerySet[SearchText, Any]:
+    """The keys of people whose public name, or the code of whose country, holds each word in one of its spellings.
+
+    The reader compares them with the names of the moment (`fits`): a text may be older than its person.
+    """
+    return SearchText.objects.filter(*holding(words, or_country=or_country)).order_by().values("player")
+
+
+def holding(words: Sequence[Word], text: str = "text", *, or_country: bool = False) -> list[Q]:
+    """The conditions of `people_holding`, for rows that reach the search text by this name."""
+    return [reduce(or_, (_holds(part, text, or_country) for part in word)) for word in words]
+
+
+def _holds(part: str, text: str, or_country: bool) -> Q:
+    """The country stands apart: joined to each text, the rows of people would cost ten times as much as the texts."""
+    held = Q(**{f"{text}__contains": part})
+    code = part.upper()
+    if not or_country or code not in countries():
+        return held
+    return held | Q(pk__in=Player.objects.filter(country=code).order_by().values("pk"))
+
+
 def is_open(stage: Stage) -> bool:
-    """The first stage is open from the start; a later one once its players are known."""
+    """Whether a stage is open: the first one always, a later one once its players are known."""
     return stage.number == 1 or stage.opened_at is not None
 
 
 def open_stages(tournament: Tournament) -> list[Stage]:
-    """The stages whose players are known, the first one first, with their tournament."""
+    """The stages whose players are known, in order, with their tournament."""
     stages = tournament.stages.select_related("tournament").order_by("number")
     return [stage for stage in stages if is_open(stage)]
 
 
 def side_by_side(stage: Stage) -> list[Stage]:
-    """The stage and those that are played at the same time, the first one first: finals A and B."""
+    """The stage and those that are played at the same time, in order: finals A and B."""
     groups: list[list[Stage]] = []
-    for one in Stage.objects.filter(tournament=stage.tournament_id).order_by("number"):
-        if one.beside and groups:
-            groups[-1].append(one)
+    for row in Stage.objects.filter(tournament=stage.tournament_id).order_by("number"):
+        if row.beside and groups:
+            groups[-1].append(row)
         else:
-            groups.append([one])
+            groups.append([row])
     return next(group for group in groups if stage in group)
 
 
 def stage_of(entry: Entry) -> Stage:
-    """The stage that is being played; of several side by side the one in which this player plays."""
+    """The stage that is being played; of several side by side, the stage of this player."""
     newest = newest_stage(entry.tournament)
-    others = {one.pk: one for one in side_by_side(newest)}
+    others = {stage.pk: stage for stage in side_by_side(newest)}
     own = entry.qualifiers.filter(stage__in=others).values_list("stage", flat=True).first()
     return others[own] if own else newest
 
 
 def is_played_out(tournament: Tournament) -> bool:
-    """Nothing is planned any more: every stage is open, and all its rounds are closed."""
+    """Whether nothing is left to play: every stage is open, and all its rounds are closed."""
     closed = Count("rounds", filter=Q(rounds__state=Round.State.CLOSED))
     stages = tournament.stages.annotate(closed=closed, seated=Count("rounds"))
     return all(is_open(stage) and stage.closed >= max(stage.rounds_planned, stage.seated) for stage in stages)
 
 
 def stage_asked_for(stages: list[Stage], number: str) -> Stage:
-    """The open stage of the number in an address, else the last one, of several side by side the first."""
-    last = [one for one in stages if not one.beside][-1]
-    return next((one for one in stages if str(one.number) == number), last)
+    """The open stage of the number in an address, else the last one; of several side by side, the first."""
+    last = [stage for stage in stages if not stage.beside][-1]
+    return next((stage for stage in stages if str(stage.number) == number), last)
 
 
 def holders_of(question: str, tournament: Tournament) -> list[Role]:
-    """Who has a right in a tournament by their roles, each role with its account: for those who lack it."""
+    """The roles that give a right in a tournament, each with its account: shown to people who lack the right."""
     rows = Role.objects.filter(tournament=tournament, kind__in=RIGHTS[question])
     return list(rows.select_related("account").order_by("kind", "account"))
 
 
 def full_tables() -> QuerySet[Table]:
-    """Tables with all that folding and naming them needs: four queries for any number of tables.
+    """Tables with all the rows that folding and naming need: four queries for any number of tables.
 
-    One at which nobody sits any more, because its stage was taken back, is not there.
+    A table at which nobody sits any more, because its stage was taken back, is left out.
     """
     return (
         seated_tables()
@@ -175,23 +211,23 @@ def rounds_of(stage: Stage) -> QuerySet[Round]:
 
 
 def current_rounds(tournament: Tournament) -> list[Round]:
-    """The current round, and those of the stages that are played side by side with its stage, the first stage first."""
+    """The current round, and those of the stages that are played side by side with its stage, by stage."""
     current = current_round(tournament)
     if current is None or not Stage.objects.filter(tournament=tournament, beside=True).exists():
         return [current] if current else []
     stages = [stage for stage in side_by_side(current.stage) if is_open(stage)]
-    return [one for stage in stages if (one := current_round(tournament, stage)) is not None]
+    return [own for stage in stages if (own := current_round(tournament, stage)) is not None]
 
 
 def current_round_of(entry: Entry) -> Round | None:
-    """The current round; of several side by side that of the stage in which this player plays."""
+    """The current round; of several side by side, the round of this player's stage."""
     rounds = current_rounds(entry.tournament)
     own = stage_of(entry) if len(rounds) > 1 else None
-    return next((one for one in rounds if one.stage == own), rounds[0] if rounds else None)
+    return next((current for current in rounds if current.stage == own), rounds[0] if rounds else None)
 
 
 def current_round(tournament: Tournament, stage: Stage | None = None) -> Round | None:
-    """The round that runs, else the next one planned, else the last one: of the tournament, or of a stage of it."""
+    """The running round, else the next one planned, else the last one: of the tournament, or of one of its stages."""
     rows = Round.objects.filter(stage__tournament=tournament)
     if stage is not None:
         rows = rows.filter(stage=stage)

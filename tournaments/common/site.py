@@ -1,4 +1,4 @@
-"""The address of the site as others reach it: what stands in links, codes to scan and mails."""
+"""The address of the site as others reach it: for links, codes to scan and mails."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -8,9 +8,9 @@ ITSELF = ("localhost", "127.0.0.1", "[::1]")
 
 
 def site_of(request: HttpRequest) -> str:
-    """The address that is handed to others, ending in "/".
+    """The address of the site for others, ending in "/".
 
-    Whoever sits at the machine itself calls it "localhost", which no phone can open: they hand on the address of the
+    A reader at the machine itself calls it "localhost", which no phone can open: they hand on the address of the
     hall's network.
     """
     name, port = split_domain_port(request.get_host())

@@ -1,4 +1,4 @@
-"""People in the order in which a reader looks for a name: by the alphabet of the language that is spoken now."""
+"""People in the order in which a reader looks for a name: by the alphabet of the present language."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -14,7 +14,7 @@ PersonKey = tuple[Key, Key]
 
 
 def person_key(person: Player) -> PersonKey:
-    """The order of people, by family name and given name, as the reader sees them: a place in a list tells no name."""
+    """The order of people, by family name and given name as the reader sees them: the place tells no hidden name."""
     return name_key(person.shown_family_name, person.shown_given_name, get_language() or "en")
 
 
@@ -29,6 +29,6 @@ def by_name(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def alphabetical(rows: Iterable[T], text: Callable[[T], str]) -> list[T]:
-    """Rows by a text of theirs."""
+    """Rows in the alphabetical order of a text of each."""
     language = get_language() or "en"
     return sorted(rows, key=lambda row: sort_key(text(row), language))

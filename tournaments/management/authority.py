@@ -1,8 +1,8 @@
 """A certificate authority of this installation, for a hall in which no name has a public certificate.
 
-Its key makes certificates for this machine's names and addresses alone: the authority is bound to private networks, to
-`.local` and to the names this machine had when it was made, so that a phone which trusts it trusts nothing else by it.
-No Django here: the web server makes its certificate before the application is loaded.
+Its key signs only certificates for this machine's names and addresses: the authority is bound to private networks, to
+`.local` and to the names this machine had when it was made, so a phone that trusts it trusts no other site by it.
+This module does not use Django: the web server makes its certificate before the application is loaded.
 """
 
 import os
@@ -18,12 +18,12 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 FOLDER = "tls"
-"""In the data folder."""
+"""The folder in the data folder."""
 LASTS = timedelta(days=10 * 365)
 CERTIFICATE_LASTS = timedelta(days=397)
-"""No browser takes a longer one."""
+"""The longest time that browsers accept."""
 RENEWED = timedelta(days=30)
-"""Before it ends."""
+"""The time before its end at which it is renewed."""
 SKEW = timedelta(days=1)
 """A laptop without internet may have a clock that is behind the phones'."""
 NETWORKS = (
@@ -43,7 +43,7 @@ class Authority(NamedTuple):
 def certificate_for(folder: Path, hosts: Sequence[str]) -> Path:
     """The file with certificate and key for these names and addresses; made anew when they change or it ends soon.
 
-    Names that the authority may not vouch for are left out.
+    Names outside the bounds of the authority are left out.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     authority = authority_of(folder, hosts)
@@ -67,34 +67,34 @@ def authority_of(folder: Path, hosts: Sequence[str] = ()) -> Authority:
 
 
 def public_part(authority: Authority) -> bytes:
-    """What a phone is given to trust: the certificate without the key, as DER."""
+    """The part for phones to trust: the certificate without the key, as DER."""
     return authority.certificate.public_bytes(serialization.Encoding.DER)
 
 
 def fingerprint(authority: Authority) -> str:
-    """What people compare: `AB:CD:...` of SHA-256."""
+    """The text that people compare: `AB:CD:...` of SHA-256."""
     return authority.certificate.fingerprint(hashes.SHA256()).hex(":").upper()
 
 
 def names_of(authority: Authority, hosts: Iterable[str]) -> list[x509.GeneralName]:
-    """Names and addresses as a certificate holds them: those that the authority is bound to."""
+    """The names and addresses within the bounds of the authority, as a certificate holds them."""
     bounds = authority.certificate.extensions.get_extension_for_class(x509.NameConstraints).value
     permitted = bounds.permitted_subtrees or []
     domains = [subtree.value for subtree in permitted if isinstance(subtree, x509.DNSName)]
     networks = [
         ip_network(str(subtree.value)) for subtree in permitted if isinstance(subtree, x509.IPAddress)
     ]
-    found: list[x509.GeneralName] = []
+    names: list[x509.GeneralName] = []
     for host in dict.fromkeys(hosts):
         try:
             address = ip_address(host.strip("[]"))
         except ValueError:
             if any(host == domain or host.endswith(f".{domain}") for domain in domains):
-                found.append(x509.DNSName(host))
+                names.append(x509.DNSName(host))
         else:
             if any(address in network for network in networks):
-                found.append(x509.IPAddress(address))
-    return found
+                names.append(x509.IPAddress(address))
+    return names
 
 
 def _make_authority(hosts: Sequence[str]) -> bytes:
@@ -166,7 +166,7 @@ def _pem(certificate: x509.Certificate, key: ec.EllipticCurvePrivateKey) -> byte
 
 
 def _write(path: Path, content: bytes, *, only_new: bool = False) -> None:
-    """For the owner's eyes; whole or not at all. With `only_new` the first of two that start at once wins."""
+    """Write a file for its owner alone, whole or not at all. With `only_new`, the first of two starts at once wins."""
     aside = path.with_name(f"{path.name}.{os.getpid()}")
     descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "wb") as file:
@@ -195,10 +195,10 @@ def _network(text: str) -> IPv4Network | IPv6Network:
 
 
 def _networks(hosts: Sequence[str]) -> list[str]:
-    """The private networks, and an address of this machine that lies in none of them by itself."""
-    known = [ip_network(text) for text in NETWORKS]
+    """The private networks, and addresses of this machine outside them, each by itself."""
+    networks = [ip_network(text) for text in NETWORKS]
     own = [host.strip("[]") for host in hosts if _is_address(host)]
     return [
         *NETWORKS,
-        *(address for address in own if not any(ip_address(address) in network for network in known)),
+        *(address for address in own if not any(ip_address(address) in network for network in networks)),
     ]

@@ -1,8 +1,8 @@
-"""A small supervisor: starts the processes of one machine, starts again what dies, stops all of them.
+"""A small supervisor: starts the processes of one machine, restarts dead ones, stops all of them.
 
-Nothing of Django or Tenbo in here: `manage.py up` prepares everything and then becomes this program, which is small.
-Each child leads its own process group, so that Ctrl-C reaches only the
-supervisor, and so that nothing of a child survives it.
+This module uses neither Django nor Tenbo: `manage.py up` prepares everything and then becomes this small program.
+Each child leads its own process group, so that Ctrl-C reaches only the supervisor, and so that no process of a child
+survives it.
 """
 
 import ctypes
@@ -32,13 +32,17 @@ def die_with_parent() -> None:
 
 @dataclass(slots=True)
 class Child:
-    """One process to keep alive; `delay` seconds after the first, which then has the machine for itself."""
+    """One process to keep alive; it starts `delay` seconds after the first, which then has the machine for itself.
+
+    The `last` ones are stopped when all others have ended.
+    """
 
     name: str
     argv: Sequence[str]
     pass_fds: Sequence[int] = ()
     nice: int = 0
     delay: float = 0.0
+    last: bool = False
     failures: int = field(default=0, init=False)
     started: float = field(default=0.0, init=False)
     again: float | None = field(default=None, init=False)  # when it is started again
@@ -55,16 +59,16 @@ class Child:
         )
 
     def settle(self) -> None:
-        """In the new process, before the program is loaded."""
+        """Runs in the new process, before the program is loaded."""
         die_with_parent()
         os.nice(self.nice)
 
     def exit_status(self) -> int | None:
-        """None while it runs, and when it was never started."""
+        """The exit status; None while the child runs, and when it was never started."""
         return None if self.process is None else self.process.poll()
 
     def pause(self) -> float:
-        """It has died: how long to wait before it is started again; not at all after a calm run."""
+        """The seconds to wait before a dead child is started again; 0 after a calm run."""
         now = time.monotonic()
         self.failures = 1 if now - self.started >= CALM else self.failures + 1
         seconds = 0.0 if self.failures == 1 else min(SHORTEST * 2 ** (self.failures - 2), LONGEST)
@@ -76,7 +80,7 @@ class Child:
             self.process.terminate()
 
     def finish(self, deadline: float) -> None:
-        """Wait until the deadline, then kill; whatever the child left behind goes as well."""
+        """Wait until the deadline, then kill the child and every process that it left behind."""
         if self.process is None:
             return
         try:
@@ -95,7 +99,7 @@ class Child:
 
 
 class Supervisor:
-    """Runs children until a signal asks to stop. One that keeps dying is tried ever more rarely; the others stay."""
+    """Runs children until a signal stops it. A child that keeps dying is started ever more rarely; the others stay."""
 
     def __init__(self, children: Sequence[Child], say: Callable[[str], None], grace: float = 15.0) -> None:
         self.children = children
@@ -104,9 +108,10 @@ class Supervisor:
         self.stopping = False
 
     def run(self) -> None:
-        """Block until somebody asks to stop."""
+        """Block until a signal stops it."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._ask_to_stop)
+        signal.signal(signal.SIGUSR1, self._ask_to_renew)
         try:
             begin = time.monotonic()
             while not self.stopping:
@@ -125,6 +130,12 @@ class Supervisor:
     def _ask_to_stop(self, number: int, frame: FrameType | None) -> None:
         self.stopping = True
 
+    def _ask_to_renew(self, number: int, frame: FrameType | None) -> None:
+        """Start every child anew: secrets in the data folder have changed (another installation was taken over)."""
+        for child in self.children:
+            child.started = 0.0  # it did not fail
+            child.terminate()
+
     def _tend(self, child: Child) -> None:
         """Start a dead child again, after its pause."""
         exit_status = child.exit_status()
@@ -139,31 +150,34 @@ class Supervisor:
             child.start()
 
     def _stop_all(self) -> None:
-        for child in self.children:
-            child.terminate()
-        deadline = time.monotonic() + self.grace
-        for child in self.children:
-            child.finish(deadline)
+        for last in (False, True):
+            children = [child for child in self.children if child.last is last]
+            for child in children:
+                child.terminate()
+            deadline = time.monotonic() + self.grace
+            for child in children:
+                child.finish(deadline)
 
 
 def become_supervisor(children: Sequence[Child], state: Path, keep: Sequence[int]) -> None:
-    """Turn this process into a supervisor of the children, without anything that it has loaded; never returns.
+    """Turn this process into a supervisor of the children, without the loaded modules; never returns.
 
-    `keep` are open files to be held as long as it lives; `state` is removed at its end.
+    `keep` are open files to hold as long as it lives; `state` is removed at its end.
     """
-    told = [
+    launches = [
         {
-            "name": one.name,
-            "argv": [*one.argv],
-            "pass_fds": [*one.pass_fds],
-            "nice": one.nice,
-            "delay": one.delay,
+            "name": child.name,
+            "argv": [*child.argv],
+            "pass_fds": [*child.pass_fds],
+            "nice": child.nice,
+            "delay": child.delay,
+            "last": child.last,
         }
-        for one in children
+        for child in children
     ]
-    for descriptor in [*keep, *(fd for one in children for fd in one.pass_fds)]:
+    for descriptor in [*keep, *(fd for child in children for fd in child.pass_fds)]:
         os.set_inheritable(descriptor, True)
-    os.execv(sys.executable, [sys.executable, "-m", __name__, str(state), json.dumps(told)])  # noqa: S606 - ourselves
+    os.execv(sys.executable, [sys.executable, "-m", __name__, str(state), json.dumps(launches)])  # noqa: S606 - ourselves
 
 
 def say(text: str) -> None:
@@ -174,12 +188,12 @@ def say(text: str) -> None:
 
 
 def main() -> None:
-    state, told = Path(sys.argv[1]), json.loads(sys.argv[2])
-    for fields in told:
+    state, launches = Path(sys.argv[1]), json.loads(sys.argv[2])
+    for fields in launches:
         for descriptor in fields["pass_fds"]:
             os.set_inheritable(descriptor, False)  # only for the child that names it
     try:
-        Supervisor([Child(**fields) for fields in told], say).run()
+        Supervisor([Child(**fields) for fields in launches], say).run()
     finally:
         state.unlink(missing_ok=True)
     say("Stopped.")

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('players', '0004_ref'),
+        ('players', '0005_tenbo_1_0'),
         ('tournaments', '0034_earlier_rounds'),
     ]
 

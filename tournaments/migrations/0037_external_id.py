@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('players', '0001_squashed_0004_ref'),
+        ('players', '0005_tenbo_1_0'),
         ('tournaments', '0036_lent_rights'),
     ]
 

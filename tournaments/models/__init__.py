@@ -1,17 +1,18 @@
-"""The models of tournaments; each lives in the file its services are named after."""
+"""The models of tournaments; each stands in the file with the name of its services."""
 
 from tournaments.models.addresses import OldAddress
 from tournaments.models.careers import CareerGame, CareerResult
 from tournaments.models.deletions import DeletedTournament
 from tournaments.models.hands import Hand, OtherVersion, Receipt, Ruling
 from tournaments.models.jobs import Job, JobState
-from tournaments.models.log import LogEntry, LogHead, SealedText
+from tournaments.models.log import LedgerCheck, LogEntry, LogHead, SealedText, SharedPages
+from tournaments.models.logos import Logo
 from tournaments.models.mail import Mail, MailStop
 from tournaments.models.messages import Message
-from tournaments.models.mirrors import Mirror, MirrorFile
 from tournaments.models.penalties import Penalty
 from tournaments.models.proposals import Proposal
 from tournaments.models.push import Follower, PushDevice
+from tournaments.models.questions import Answer, Question
 from tournaments.models.rankings import RankedEvent, RankedResult, Ranking, RankingMember
 from tournaments.models.rounds import Qualifier, Round, Seat, Stage, Table, Wind
 from tournaments.models.sameness import Apart, Merged
@@ -22,9 +23,9 @@ from tournaments.models.standings import Outlook, StandingSnapshot
 from tournaments.models.statistics import StatisticsSnapshot, TableStatistics
 from tournaments.models.tournaments import Entry, LentRight, Role, Tournament
 from tournaments.models.webhooks import Delivery, Webhook
-from tournaments.models.witness import KeptHead, SentHead
 
 __all__ = [
+    "Answer",
     "Apart",
     "CareerGame",
     "CareerResult",
@@ -35,16 +36,15 @@ __all__ = [
     "Hand",
     "Job",
     "JobState",
-    "KeptHead",
+    "LedgerCheck",
     "LentRight",
     "LogEntry",
     "LogHead",
+    "Logo",
     "Mail",
     "MailStop",
     "Merged",
     "Message",
-    "Mirror",
-    "MirrorFile",
     "OldAddress",
     "OtherVersion",
     "Outlook",
@@ -52,6 +52,7 @@ __all__ = [
     "Proposal",
     "PushDevice",
     "Qualifier",
+    "Question",
     "RankedEvent",
     "RankedResult",
     "Ranking",
@@ -64,7 +65,7 @@ __all__ = [
     "SealedText",
     "Seat",
     "SeatingPlan",
-    "SentHead",
+    "SharedPages",
     "Signature",
     "Stage",
     "StandingSnapshot",

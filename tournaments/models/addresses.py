@@ -1,4 +1,4 @@
-"""Addresses that tournaments had before."""
+"""Former addresses of tournaments."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from tournaments.models.tournaments import Tournament
 
 
 class OldAddress(models.Model):
-    """An address that leads on to the present one of its tournament, as long as there is the tournament.
+    """A former address that leads to the present one of its tournament, while the tournament exists.
 
     No other tournament gets it meanwhile.
     """

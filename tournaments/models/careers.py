@@ -1,7 +1,7 @@
-"""Results of ended tournaments, a row an entry and a row a seat: what a person's page is read from.
+"""Results of ended tournaments, a row an entry and a row a seat, for people's pages.
 
 Derived: a job writes them when a tournament ends (`careers.services`), and they can be deleted and written again.
-They hold no names, so that a person who is listed otherwise, merged or erased needs no new rows.
+They hold no names, so a change of a person's listing, a merge or an erasure needs no new rows.
 """
 
 from django.db import models

@@ -1,4 +1,4 @@
-"""What is kept of a tournament that was deleted."""
+"""The record of a deleted tournament."""
 
 from django.conf import settings
 from django.db import models
@@ -8,10 +8,9 @@ from tournaments.models.limits import LONGEST_ADDRESS, LONGEST_NAME, LONGEST_REA
 
 
 class DeletedTournament(models.Model):
-    """That there was a tournament, who deleted it, and where its log ended.
+    """The name of a deleted tournament, who deleted it, and the end of its log.
 
-    No player and no result is kept. `log_number` and `log_hash`: a copy of the log that somebody has can be held
-    against them.
+    No player and no result is kept. `log_number` and `log_hash`: somebody's copy of the log can be compared with them.
     """
 
     name = models.CharField(_("name"), max_length=LONGEST_NAME)

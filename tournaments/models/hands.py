@@ -1,7 +1,7 @@
 """Hands and their versions, rulings, and the receipts that make a submission happen once.
 
-The event of a hand never changes: a correction is a new version. Scores are not kept here, they follow
-from the events.
+The event of a hand never changes: a correction is a new version. Scores are not stored with it, they follow from the
+events.
 """
 
 from django.conf import settings
@@ -14,7 +14,10 @@ from tournaments.models.rounds import Table
 
 
 class Hand(models.Model):
-    """One version of one deal at a table."""
+    """One version of one deal at a table.
+
+    `sent_as` names the request that wrote it, as its receipt does: a phone that gives the hand back gives that too.
+    """
 
     class State(models.TextChoices):
         ACCEPTED = "accepted", _("accepted")
@@ -39,6 +42,9 @@ class Hand(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("submitted by")
     )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    sent_as = models.CharField(
+        _("hash and key of its request"), max_length=LONGEST_KEY + 65, blank=True, default="", db_default=""
+    )
     disputed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -101,7 +107,7 @@ class Hand(models.Model):
 
     @property
     def is_held(self) -> bool:
-        """Whether it counts for now, and is under decision."""
+        """Whether it counts for now, but is under decision."""
         return self.state == self.State.HELD
 
     @property
@@ -111,10 +117,10 @@ class Hand(models.Model):
 
 
 class OtherVersion(models.Model):
-    """A hand as somebody else has it. Taken, it counts.
+    """Another account's version of a hand. Once taken, it counts.
 
-    Sent without a `reason`, its number was taken meanwhile by a hand that differs. With one, somebody who may not
-    correct the hand asks the head referee to do it; `answer` is why the head referee did not.
+    Without a `reason`: when it was sent, a different hand had taken its number. With a `reason`: an account that may
+    not correct the hand asks the head referee to do it; `answer` is why the head referee declined.
     """
 
     class Outcome(models.TextChoices):
@@ -159,7 +165,7 @@ class OtherVersion(models.Model):
 
     @property
     def is_asked(self) -> bool:
-        """Whether a correction is asked for; otherwise two people sent the same hand."""
+        """Whether it asks for a correction; otherwise two people sent the same hand."""
         return bool(self.reason)
 
 
@@ -190,7 +196,7 @@ class Ruling(models.Model):
 
 
 class Receipt(models.Model):
-    """The first answer to a request, by its idempotency key: a repeat is answered with it."""
+    """The first answer to a request, by its idempotency key: a repeat gets it again."""
 
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("account")

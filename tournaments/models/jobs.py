@@ -7,6 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.limits import LONGEST_REQUEST_ID
 
+CANCELLED = "cancelled"
+"""The error of a job that somebody has cancelled."""
+
 
 class JobState(models.TextChoices):
     QUEUED = "queued", _("waiting")
@@ -18,8 +21,9 @@ class JobState(models.TextChoices):
 class Job(models.Model):
     """A piece of work, from the transaction that asked for it until it is done or has failed for good.
 
-    `token` is the fencing number: every claim raises it, and only the holder of the current number may
-    complete the job. `debounce_key` is held only while the job waits.
+    `token` is the fencing number: every claim raises it, and only the holder of the current number may complete the
+    job. Only a waiting job holds its `debounce_key`. `error` is for administrators: it may be an exception. The
+    words for the account that asked are in texts/jobs.py.
     """
 
     kind = models.CharField(_("kind"), max_length=60)

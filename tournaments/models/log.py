@@ -1,10 +1,11 @@
-"""The log: who changed what, before and after, each entry bound to the one before it by its hash."""
+"""The log: changes with their authors, before and after, each entry bound to the one before it by its hash."""
 
 import secrets
 from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Value
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.limits import LONGEST_REASON
@@ -12,16 +13,16 @@ from tournaments.models.tournaments import Tournament
 
 
 def new_chain() -> str:
-    """The name of a chain, drawn by lot."""
+    """A random name of a chain."""
     return secrets.token_hex(8)
 
 
 class LogIsAppendOnlyError(AssertionError):
-    """Somebody's code tried to change or delete a log entry: our bug, never the user's."""
+    """Code tried to change or delete a log entry: our bug, never the user's."""
 
 
 class LogQuerySet(models.QuerySet["LogEntry"]):
-    """Entries can be read and appended; nothing else.
+    """Entries can only be read and appended.
 
     The whole log goes with its tournament: setup/services/deletion.py.
     """
@@ -36,9 +37,9 @@ class LogQuerySet(models.QuerySet["LogEntry"]):
 class LogEntry(models.Model):
     """One change. `number` counts within the tournament, without gaps.
 
-    `rows` are the facts of every row that was written, by key (common/records.py): the last facts of a key are what the
-    database must hold. `origin` is the seal of the device and the network it was made from. Entries of format 1 were
-    written before there were rows, and name the account by its primary key. `actor` is what the hash calls the account.
+    `rows` are the facts of every written row, by key (chain/records.py): the last facts of a key are those that the
+    database must hold. `origin` is the seal of the device and network of the change. Entries of format 1 were written
+    before there were rows, and name the account by its primary key. `actor` is the account's name in the hash.
     """
 
     tournament = models.ForeignKey(
@@ -90,7 +91,7 @@ class LogEntry(models.Model):
 class SealedText(models.Model):
     """A private text that a log entry holds, outside the chain: the entry has its seal, the hash of `salt` and `text`.
 
-    Erased, the text goes and the chain holds: the seal tells nothing without the salt.
+    An erasure removes the text and keeps the chain whole: the seal tells nothing without the salt.
     """
 
     class Kind(models.TextChoices):
@@ -119,19 +120,50 @@ class SealedText(models.Model):
         verbose_name = _("sealed text")
         verbose_name_plural = _("sealed texts")
         ordering = ("tournament_id", "number", "pk")
-        indexes = (models.Index(fields=["tournament", "number"], name="sealed_by_entry"),)
+        indexes = (
+            models.Index(fields=["tournament", "number"], name="sealed_by_entry"),
+            models.Index(fields=["tournament"], condition=models.Q(kind="origin"), name="sealed_origins"),
+        )
 
     def __str__(self) -> str:
         return self.seal[:16]
 
 
+class LedgerCheck(models.Model):
+    """The last comparison of everything that is stored of a tournament with its log (trust/archive/services/checks.py).
+
+    `number` is the newest entry of the log at that time, `rows` how many rows were compared. `differences` are the
+    first of them (their places), `count` is the number of all. `release` is the version of Tenbo that compared: figures
+    that another one made are made anew before they are compared.
+    """
+
+    tournament = models.OneToOneField(
+        Tournament, on_delete=models.CASCADE, related_name="ledger_check", verbose_name=_("tournament")
+    )
+    at = models.DateTimeField(_("checked"), db_index=True)
+    number = models.PositiveIntegerField(_("log entry"))
+    rows = models.PositiveIntegerField(_("rows"))
+    count = models.PositiveIntegerField(_("differences"), default=0)
+    differences = models.JSONField(_("first differences"), default=list)
+    release = models.CharField(_("version"), max_length=20)
+
+    class Meta:
+        verbose_name = _("check of a ledger")
+        verbose_name_plural = _("checks of ledgers")
+        ordering = ("tournament_id",)
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, {self.number}"
+
+
 class LogHead(models.Model):
-    """The end of a tournament's chain: the hash to which the next entry is bound, and proof that none was
-    cut off.
+    """The end of a tournament's chain: the hash to which the next entry is bound, and proof that none was cut off.
 
     `chain` names the chain in its hashes, on every installation; `old_id` did so in entries of format 1. `rows_from` is
-    the first entry with rows, which then holds all of them; 0 while there is none. `source` is what an imported file
-    said of itself: its key, signature and head.
+    the first entry with rows, which then holds all of them; 0 while there is none. `source` are the statements of an
+    imported file: its key, signature and head. `returned` are the tables of which a phone showed that the store has
+    lost hands, by place (play/hands/services/giving_back.py). `pages_version` grows with every change of the public
+    pages of the tournament (common/web/kept/versions.py).
     """
 
     tournament = models.OneToOneField(
@@ -143,6 +175,10 @@ class LogHead(models.Model):
     old_id = models.BigIntegerField(_("number of the tournament in old entries"), null=True, blank=True)
     rows_from = models.PositiveIntegerField(_("rows from entry"), default=0)
     source = models.JSONField(_("imported from"), null=True, blank=True)
+    returned = models.JSONField(
+        _("given back by phones"), default=dict, blank=True, db_default=Value({}, models.JSONField())
+    )
+    pages_version = models.PositiveBigIntegerField(_("version of the pages"), default=0, db_default=0)
 
     class Meta:
         verbose_name = _("log head")
@@ -151,3 +187,16 @@ class LogHead(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament} {self.number}"
+
+
+class SharedPages(models.Model):
+    """One row: the version of pages over all tournaments, without the tournaments themselves."""
+
+    version = models.PositiveBigIntegerField(_("version of the pages"), default=0)
+
+    class Meta:
+        verbose_name = _("version of shared pages")
+        verbose_name_plural = _("versions of shared pages")
+
+    def __str__(self) -> str:
+        return str(self.version)

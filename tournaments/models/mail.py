@@ -12,7 +12,7 @@ class Mail(models.Model):
     """One message to one address, in the recipient's language.
 
     `text` is emptied once the message has left: it may hold a link that signs somebody in. `reply_to` is the contact
-    of the tournament that writes, or empty. `message`: what an organiser wrote to many, where it is one of those.
+    of the tournament that writes, or empty. `message` is the organiser's message to many, if it is part of one.
     """
 
     class State(models.TextChoices):

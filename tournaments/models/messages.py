@@ -1,4 +1,4 @@
-"""What an organiser wrote to many people at once."""
+"""Messages of organisers to many people at once."""
 
 from django.conf import settings
 from django.db import models
@@ -10,11 +10,11 @@ from tournaments.models.tournaments import Tournament
 
 
 class Message(models.Model):
-    """A text for all players, those who are not checked in, or the staff. Nothing of it changes once it is sent.
+    """A text for all players, for players who are not checked in, or for the staff. It never changes once it is sent.
 
-    `key` is the form's: the same form sent twice is one message. `addresses` counts the mails, `browsers` the
-    phones that were told, `failed` the mails that never arrived and whose rows are gone; those of the last weeks stand
-    beside it (`Mail.message`).
+    `key` is the form's: the same form sent twice is one message. `addresses` counts the mails, `browsers` the phones
+    that got the message, `failed` the mails that never arrived and whose rows are gone; mails of the last weeks have
+    rows (`Mail.message`).
     """
 
     class Audience(models.TextChoices):

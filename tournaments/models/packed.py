@@ -1,4 +1,4 @@
-"""Bytes of text that would fill a laptop's store: packed as they are stored, whole as they are read."""
+"""Bytes of text that would fill a laptop's store: packed in the store, whole for readers."""
 
 import zlib
 from typing import Any, Final
@@ -7,16 +7,16 @@ from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 FIRST: Final = b"\x78"
-"""With this byte begins what zlib has packed; JSON, which an earlier release stored plain, never does."""
+"""The first byte of zlib's output; JSON, which an earlier release stored plain, never begins with it."""
 
 
 def packed(content: bytes) -> bytes:
-    """As it is stored."""
+    """The content as it is stored."""
     return zlib.compress(content)
 
 
 def unpacked(stored: bytes) -> bytes:
-    """As it was given, be it stored packed or plain."""
+    """The content as it was given, from packed or plain bytes."""
     return zlib.decompress(stored) if stored[:1] == FIRST else stored
 
 
@@ -28,16 +28,16 @@ class PackedBytes(models.BinaryField):  # type: ignore[type-arg]  # it takes no 
     """
 
     def deconstruct(self) -> Any:
-        """For migrations it is the column that it always was; they see what is stored."""
+        """Migrations see the plain column that it always was, since they work on stored bytes."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.BinaryField", args, kwargs
 
     def get_db_prep_value(self, value: Any, connection: BaseDatabaseWrapper, prepared: bool = False) -> Any:
-        """On its way into the store."""
+        """Pack the value on its way into the store."""
         if value is not None and connection.vendor == "sqlite":
             value = packed(bytes(value))
         return super().get_db_prep_value(value, connection, prepared)
 
     def from_db_value(self, value: Any, _expression: Any, connection: BaseDatabaseWrapper) -> Any:
-        """On its way out."""
+        """Unpack the value on its way out."""
         return unpacked(value) if value is not None and connection.vendor == "sqlite" else value

@@ -1,7 +1,7 @@
 """Penalties: the penalty, the player, the reason, and whether it was cancelled.
 
-Chombo and dead hands stand in the events of the ledger; their rows here (amount 0 where the table has
-paid) are the list for the federation, with the reason.
+Chombo and dead hands stand in the events of the ledger; their rows (amount 0 where the table has paid) are the list
+for the federation, with the reason.
 """
 
 from django.conf import settings
@@ -18,8 +18,8 @@ from tournaments.models.tournaments import Entry
 class Penalty(models.Model):
     """Points taken off a player's own result after uma.
 
-    `rule` is the code of the rule set's row it was given by. `receivers` {entry number: points} is for the
-    rule sets in which others receive them; in riichi nobody does. `number` names it in the log of the tournament.
+    `rule` is the code of its row in the rule set. `receivers` {entry number: points} is for the rule sets in which
+    others receive points; in riichi nobody does. `number` names it in the log of the tournament.
     """
 
     class Kind(models.TextChoices):

@@ -1,5 +1,4 @@
-"""A proposal of one organiser to another about a person of both: a change of facts, or a merge of two
-people."""
+"""A proposal of one organiser to another about a person of both: a change of facts, or a merge of two people."""
 
 from django.conf import settings
 from django.db import models
@@ -13,8 +12,8 @@ from tournaments.models.tournaments import Tournament
 class Proposal(models.Model):
     """The organisers of `tournament` ask, those of `owner` decide.
 
-    `changes` are facts of the person by name. With `other`, that person shall become
-    `person`, and there are no changes.
+    `changes` are facts of the person by name. With `other`, the proposal is to merge `other` into `person`, and there
+    are no changes.
     """
 
     class State(models.TextChoices):

@@ -1,4 +1,4 @@
-"""Devices that are told while they are locked: of disputes and calls, or where a player sits."""
+"""Devices that get messages while they are locked: of disputes and calls, or of a player's seats."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from tournaments.models.tournaments import Entry
 
 
 class PushDevice(models.Model):
-    """A browser that asked for messages, with the keys that messages to it are encrypted with.
+    """A browser that asked for messages, with the keys that encrypt them.
 
     It belongs to the session in which it asked, and goes with it.
     """
@@ -36,8 +36,8 @@ class PushDevice(models.Model):
 
 
 class Follower(models.Model):
-    """A browser that asked to be told where a player of a tournament sits. Nobody has to sign in for it, and it tells
-    nothing of who reads there: the address is the push service's, the keys are the browser's.
+    """A browser that asked for messages about a player's seats. Nobody has to sign in for it, and the row does not
+    identify its reader: the address is the push service's, the keys are the browser's.
     """
 
     entry = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""Rankings over many tournaments: the federation's, and seasons of a club or a country."""
+"""Rankings over many tournaments: the federation's, seasons of a club or a country, ratings."""
 
 from decimal import Decimal
 
@@ -17,12 +17,13 @@ from tournaments.models.tournaments import Tournament
 class Ranking(models.Model):
     """A list of players by their results in many tournaments. Its owner keeps it; the public reads it once published.
 
-    `rules` are those of rankings/engine/seasons.py, of a season alone. A season has a first and a last day.
+    `rules` are those of rankings/engine/seasons.py, only for a season. A season has a first and a last day.
     """
 
     class Kind(models.TextChoices):
         MERS = "mers", _("federation ranking (MERS)")
         SEASON = "season", _("season or league")
+        RATING = "rating", _("rating")
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
@@ -43,7 +44,9 @@ class Ranking(models.Model):
         ordering = ("name", "pk")
         constraints = (
             models.CheckConstraint(condition=~Q(name=""), name="ranking_has_name"),
-            models.CheckConstraint(condition=Q(kind__in=["mers", "season"]), name="ranking_kind_known"),
+            models.CheckConstraint(
+                condition=Q(kind__in=["mers", "season", "rating"]), name="ranking_kind_known"
+            ),
             models.CheckConstraint(
                 condition=Q(starts_on=None) | Q(ends_on=None) | Q(ends_on__gte=F("starts_on")),
                 name="ranking_ends_after_start",
@@ -53,9 +56,14 @@ class Ranking(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def follows(self) -> bool:
+        """Whether it takes the results of its tournaments by itself: all but a list that a federation publishes."""
+        return self.kind != self.Kind.MERS
+
 
 class RankingMember(models.Model):
-    """Somebody who belongs to a league, and is entered in each of its new evenings."""
+    """A member of a league, who is entered in each of its new evenings."""
 
     ranking = models.ForeignKey(
         Ranking, on_delete=models.CASCADE, related_name="members", verbose_name=_("ranking")
@@ -76,11 +84,11 @@ class RankingMember(models.Model):
 
 
 class RankedEvent(models.Model):
-    """A tournament as a ranking counts it: played here, or from a file of results.
+    """A tournament in a ranking: played here, or from a file of results.
 
-    An evening of a league is there before it has results; `taken` results may be older than those of the tournament.
-    `players` may be more than there are results: people without a federation number take places too. `weight` is what
-    somebody wrote; None: as the rules of the ranking say.
+    An evening of a league exists before it has results; `taken` results may be older than those of the tournament.
+    `players` may be more than there are results: people without a federation number take places too. `weight` is the
+    weight that somebody entered; None: by the rules of the ranking.
     """
 
     class State(models.TextChoices):
@@ -148,7 +156,7 @@ class RankedEvent(models.Model):
 
     @property
     def days(self) -> int:
-        """How many days it lasted."""
+        """The number of days it lasted."""
         return (self.ends_on - self.starts_on).days + 1
 
 

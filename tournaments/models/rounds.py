@@ -1,7 +1,7 @@
-"""Stages, rounds, tables and seats: where and when people play."""
+"""Stages, rounds, tables and seats: the places and times of games."""
 
-from collections.abc import Iterable
-from typing import Any, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.conf import settings
 from django.db import models
@@ -10,6 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.limits import LONGEST_CALL, LONGEST_STAGE_NAME
 from tournaments.models.tournaments import Entry, Tournament
+
+if TYPE_CHECKING:
+    from tournaments.models.hands import Hand
 
 
 class Wind(models.TextChoices):
@@ -22,23 +25,26 @@ class Wind(models.TextChoices):
 
 
 WINDS: tuple[str, ...] = ("E", "S", "W", "N")
-Who = TypeVar("Who")
+Person = TypeVar("Person")
 
 
-def in_turn(seats: Iterable[tuple[str, Who]]) -> list[tuple[str, Who]]:
-    """Who sits at a table by the winds that are played: three sit East, South and West in the order of their seats,
+def in_turn(seats: Iterable[tuple[str, Person]]) -> list[tuple[str, Person]]:
+    """The people at a table by the winds that are played: three sit East, South and West in the order of their seats,
     whichever wind an older plan left empty."""
     return list(
-        zip(WINDS, (who for _, who in sorted(seats, key=lambda seat: WINDS.index(seat[0]))), strict=False)
+        zip(
+            WINDS,
+            (person for _, person in sorted(seats, key=lambda seat: WINDS.index(seat[0]))),
+            strict=False,
+        )
     )
 
 
 class Stage(models.Model):
     """A part of a tournament with standings of its own: the qualification, the final.
 
-    `beside`: it is played at the same time as the stage before it: final B beside final A.
-    `minutes`: the length of its rounds; null: the tournament's. `options`: values of its own for options that only turn
-    scores into results.
+    `beside`: it is played at the same time as the stage before it: final B beside final A. `minutes`: the length of its
+    rounds; null: the tournament's. `options`: its own values of options that only turn scores into results.
     """
 
     class Kind(models.TextChoices):
@@ -89,17 +95,17 @@ class Stage(models.Model):
 
     @property
     def minutes_per_round(self) -> int:
-        """Its own minutes, or the tournament's."""
+        """The stage's own minutes, or the tournament's."""
         return self.minutes or self.tournament.minutes
 
     @property
     def played_options(self) -> dict[str, Any]:
-        """The options of its rounds: the tournament's, and above them its own."""
+        """The options of its rounds: the tournament's, overridden by its own."""
         return {**self.tournament.options, **self.options}
 
 
 class Qualifier(models.Model):
-    """A player of a later stage: the previous place and the figures carried over, as the cut left them."""
+    """A player of a later stage: the previous place and the figures carried over by the cut."""
 
     stage = models.ForeignKey(
         Stage, on_delete=models.CASCADE, related_name="qualifiers", verbose_name=_("stage")
@@ -126,8 +132,8 @@ class Qualifier(models.Model):
 class Round(models.Model):
     """A session in which each player plays one game.
 
-    The clock runs for `minutes` (null: the stage's) from `started_at`, not while it is paused:
-    `paused_at` is set while it stands, `paused_seconds` is how long it has stood before.
+    The clock runs for `minutes` (null: the stage's) from `started_at`, except while it is paused: `paused_at` is the
+    start of the present pause, `paused_seconds` is the length of earlier pauses.
     """
 
     class State(models.TextChoices):
@@ -149,6 +155,7 @@ class Round(models.Model):
         verbose_name = _("round")
         verbose_name_plural = _("rounds")
         ordering = ("stage_id", "number")
+        indexes = (models.Index(fields=["stage"], condition=Q(state="running"), name="running_rounds"),)
         constraints = (
             models.UniqueConstraint(fields=["stage", "number"], name="round_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="round_number_positive"),
@@ -167,14 +174,17 @@ class Round(models.Model):
 class Table(models.Model):
     """One game of one round. `seq` counts its live hands; `position` is the result of folding them.
 
-    `start` holds what a game begins with beside its players (FIMJ: {"first_round": wind}). `code_generation` counts how
-    often the code by which phones sign in at the table was made anew; the code itself is not stored.
+    `start` is the start of the game apart from its players (FIMJ: {"first_round": wind}). `code_generation` is the
+    number of codes by which phones sign in at the table, made so far; the code itself is not stored.
     """
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
         PLAYING = "playing", _("playing")
         FINISHED = "finished", _("finished")
+
+    seats_read: "Sequence[Seat] | None" = None
+    hands_read: "Sequence[Hand] | None" = None
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables", verbose_name=_("round"))
     number = models.PositiveSmallIntegerField(_("number"))
@@ -220,20 +230,28 @@ class Table(models.Model):
     def __str__(self) -> str:
         return str(_("table %(number)s") % {"number": self.number})
 
+    def all_seats(self) -> Sequence["Seat"]:
+        """The seats as `ledger.services.read_table` has read them, else as they are (prefetched) in the store."""
+        return list(self.seats.all()) if self.seats_read is None else self.seats_read
+
+    def all_hands(self) -> Sequence["Hand"]:
+        """The versions of hands, read as in `all_seats`."""
+        return list(self.hands.all()) if self.hands_read is None else self.hands_read
+
     @property
     def extra_minutes(self) -> int:
-        """Whole minutes this table plays longer than the hall."""
+        """Whole minutes that this table plays longer than the hall."""
         return self.extra_seconds // 60
 
 
 class Seat(models.Model):
-    """Who sits where at a table. `round` repeats the table's, so that the database can forbid two tables.
+    """A player's seat at a table. `round` repeats the table's, so that the database can forbid two tables.
 
     The results are the entry's; `played_by` is the substitute who plays in their place (EMA 2025, 7.3).
     `in_place_of`: the member of the same team who was drawn for the seat; the entry is their team's reserve, named
     for this round, and the results are the reserve's own.
-    `played_self`: the player is marked as gone, and somebody who closed the table said that they did play.
-    `wind` is as the plan has it; what people see is `starting_wind`.
+    `played_self`: the player is marked as gone, but did play, as the person who closed the table said.
+    `wind` is the plan's; pages show `starting_wind`.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("table"))
@@ -275,5 +293,5 @@ class Seat(models.Model):
     @property
     def starting_wind(self) -> str:
         """The wind that is played in the first hand. Prefetch `table__seats`."""
-        seated = in_turn((seat.wind, seat.pk) for seat in self.table.seats.all())
+        seated = in_turn((seat.wind, seat.pk) for seat in self.table.all_seats())
         return next(wind for wind, pk in seated if pk == self.pk)

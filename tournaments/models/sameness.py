@@ -1,4 +1,4 @@
-"""What organisers decided about records that look like one person."""
+"""Decisions of organisers about records that look like one person."""
 
 from django.conf import settings
 from django.db import models
@@ -37,9 +37,9 @@ class Apart(models.Model):
 
 
 class Merged(models.Model):
-    """Somebody who is another person since a merge: the old address leads there, and the two can be parted again.
+    """A person who is another since a merge: the old address leads to the other, and the two can be parted again.
 
-    `record` is what goes back then (people/services/separation.py). Erased with the person who stays.
+    `record` are the facts that go back then (people/services/separation.py). Erased with the person who stays.
     """
 
     old_id = models.PositiveBigIntegerField(_("former key"), unique=True)
@@ -63,7 +63,7 @@ class Merged(models.Model):
 
     @property
     def was(self) -> str:
-        """Who went, with country and EMA number."""
+        """The name of the merged person, with country and EMA number."""
         facts = self.record["person"]
         name = f"{facts['given_name']} {facts['family_name']}".strip()
         return ", ".join(filter(None, (name, facts["country"], facts["ema_number"])))

@@ -1,4 +1,4 @@
-"""The schedule of a tournament: what happens when, day by day."""
+"""The schedule of a tournament, day by day."""
 
 from django.db import models
 from django.db.models import Q
@@ -13,7 +13,7 @@ class ScheduleItem(models.Model):
     """A line of the schedule, in the tournament's time zone.
 
     `day` counts from the first day. A round is named by its stage and its number, because the schedule is made before
-    the rounds are. `late`: minutes by which this and what follows on the day are late, as somebody said.
+    the rounds are. `late`: the announced delay in minutes of this line and of later lines of the day.
     """
 
     class Kind(models.TextChoices):

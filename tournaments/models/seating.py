@@ -9,7 +9,7 @@ from tournaments.models.rounds import Stage
 
 
 class SeatingPlan(models.Model):
-    """A grid of rounds x tables x entry numbers in the order E S W N; one a stage is published.
+    """A grid of rounds x tables x entry numbers in the order E S W N; one plan of a stage is published.
 
     Rounds before `first_round` are as they were played. `wishes` are the wishes of the draw.
     """
@@ -78,5 +78,6 @@ class SeatingPlan(models.Model):
     @property
     def seats(self) -> list[list[list[int | None]]]:
         """The grid with the winds that are played: three sit East, South and West, whichever wind an older draw left
-        empty."""
+        empty.
+        """
         return [[sorted(table, key=lambda seat: seat is None) for table in tables] for tables in self.grid]

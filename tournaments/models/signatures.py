@@ -1,4 +1,4 @@
-"""Signatures at the end of a table, and what stands in their place."""
+"""Signatures at the end of a table, and the reasons in their place."""
 
 from django.conf import settings
 from django.db import models
@@ -13,7 +13,7 @@ from tournaments.models.tournaments import Entry
 class Signature(models.Model):
     """A player agreed with the result of their table; or the organiser closed it without, with a reason.
 
-    `entry` is who played at the end: a substitute signs for the seat that they hold. `scores` is what was signed, by
+    `entry` is the player at the end: a substitute signs for the seat that they hold. `scores` are the signed scores, by
     player. `by` is the account of the phone on which it was done. A change of the table voids its signatures; they stay
     readable, and `number` counts them too.
     """

@@ -17,7 +17,9 @@ class StandingSnapshot(models.Model):
     version = models.PositiveIntegerField(_("version"))
     etag = models.CharField(_("ETag"), max_length=64)
     payload = PackedBytes(_("payload"))
-    fragment = models.TextField(_("rendered rows"), blank=True, default="")
+    fragment = models.TextField(
+        editable=False, blank=True, default="", db_default=""
+    )  # 1.0 reads it; the next release drops it
     public = models.BooleanField(_("public"), default=False)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
@@ -39,11 +41,10 @@ class StandingSnapshot(models.Model):
 
 
 class Outlook(models.Model):
-    """How often each player ended where, when the rest of a stage was drawn many times.
+    """The places of each player in many draws of the rest of a stage.
 
-    Made of the closed rounds of public standings. `seed` is the hash of all that was drawn from: equal results give an
-    equal row.
-    `counts` holds, by entry number, the runs in which the player ended at each of the `places` or above it.
+    Made of the closed rounds of public standings. `seed` is the hash of all inputs of the draw: equal results give an
+    equal row. `counts` holds, by entry number, the runs in which the player ended at each of the `places` or above it.
     """
 
     stage = models.OneToOneField(

@@ -1,4 +1,4 @@
-"""What was counted of each table, and the sums of a tournament, a rule set, a season: derived, and rebuilt at will."""
+"""The counts of each table, and the sums of a tournament, a rule set, a season: derived, and rebuilt at will."""
 
 from django.db import models
 from django.db.models import Q
@@ -13,7 +13,7 @@ from tournaments.models.tournaments import Tournament
 
 
 class TableStatistics(models.Model):
-    """The counts of one game. `stamp` says of which hands and players; one that differs is counted anew."""
+    """The counts of one game. `stamp` stands for its hands and players; a game with another stamp is counted anew."""
 
     table = models.OneToOneField(
         Table, on_delete=models.CASCADE, related_name="statistics", verbose_name=_("table")
@@ -34,10 +34,13 @@ class StatisticsSnapshot(models.Model):
     """The statistics of a tournament, of a ranking, or of all tournaments under a rule set: one of the three.
 
     `version` is the hash of the tournament's log at the time, empty over several tournaments. The same hands give the
-    same bytes, and so the same `etag`. `tables` are those that were counted.
+    same bytes, and so the same `etag`. `tables` is the number of counted tables.
 
     Of a tournament `earlier` are the sums of all rounds before the newest one, made of the tables that `earlier_stamp`
-    stands for: after a hand only those of the newest round are added to it.
+    stands for: after a hand only the tables of the newest round are added to it.
+
+    Of several tournaments `head` is the payload with those players alone who played the most hands: pages read it. It
+    is missing until the sums are made the next time.
     """
 
     tournament = models.OneToOneField(
@@ -62,6 +65,7 @@ class StatisticsSnapshot(models.Model):
     payload = PackedBytes(_("payload"))
     tables = models.PositiveIntegerField(_("tables"), default=0)
     earlier = PackedBytes(_("sums of earlier rounds"), null=True, editable=False)
+    head = PackedBytes(null=True, editable=False)
     earlier_stamp = models.CharField(
         _("tables of earlier rounds"), max_length=64, blank=True, default="", db_default=""
     )

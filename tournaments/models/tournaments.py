@@ -1,4 +1,4 @@
-"""The tournament, who works in it and who plays in it."""
+"""The tournament, its staff and its players."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from players import naming
 from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY_CODE
-from players.models import Player
+from players.models import Club, Player
 from tournaments.models.limits import (
     LONGEST_CODE,
     LONGEST_CONTACT,
@@ -30,11 +30,13 @@ from tournaments.models.limits import (
 class Tournament(models.Model):
     """One event under one rule set; its options are fixed once the first hand is played.
 
-    `team_best`: how many of a team's members count for its score, the best of them; null: all.
-    `venue`, `fee`, `contact` and `description` (Markdown) are for everybody who reads the tournament's page. Amounts of
-    money are in hundredths of the currency, whatever its own small coin: `fee_amount`, and `fee_late` for who enters
-    after the day `fee_early_until`. `payment` tells players how to pay; it is for them and the organisers.
-    `certificate` is the template of the certificates where it differs from the default (common/certificates.py).
+    `team_best`: the number of best members of a team that count for its score; null: all. `venue`, `fee`, `contact`
+    and `description` (Markdown) are for everybody who reads the tournament's page. Amounts of money are in hundredths
+    of the currency, whatever its own small coin: `fee_amount`, and `fee_late` for players who enter after the day
+    `fee_early_until`. `payment` tells players how to pay; it is for them and the organisers. `certificate` is the
+    template of the certificates where it differs from the default (common/certificates.py). `logo` has the hash of
+    the logo's bytes, and its width and height in pixels; empty without one (`Logo`). `host` is the name of the club
+    or federation that hosts it, `hosted_by` that club: by the name, and as it was merged since (players/clubs.py).
     """
 
     class State(models.TextChoices):
@@ -76,6 +78,8 @@ class Tournament(models.Model):
     country = models.CharField(_("country"), max_length=LONGEST_COUNTRY_CODE, blank=True, default="")
     starts_on = models.DateField(_("first day"), null=True, blank=True)
     ends_on = models.DateField(_("last day"), null=True, blank=True)
+    host = models.CharField(_("host"), max_length=LONGEST_CLUB_NAME, blank=True, default="", db_default="")
+    hosted_by = models.ForeignKey(Club, models.SET_NULL, null=True, blank=True, related_name="hosted")
     venue = models.TextField(_("venue"), max_length=LONGEST_VENUE, blank=True, default="")
     fee = models.CharField(_("fee"), max_length=LONGEST_FEE, blank=True, default="")
     fee_amount = models.PositiveIntegerField(_("fee to pay"), null=True, blank=True)
@@ -105,6 +109,7 @@ class Tournament(models.Model):
         choices=Confirmation.choices,
         default=Confirmation.NEVER,
     )
+    second_factor = models.BooleanField(_("the staff needs a second factor"), default=False, db_default=False)
     signature_policy = models.CharField(
         _("signatures"),
         max_length=6,
@@ -123,6 +128,7 @@ class Tournament(models.Model):
     tables = models.PositiveSmallIntegerField(_("tables in the hall"), null=True, blank=True)
     team_best = models.PositiveSmallIntegerField(_("members counted per team"), null=True, blank=True)
     certificate = models.JSONField(_("certificate"), default=dict, blank=True, db_default={})
+    logo = models.JSONField(_("logo"), default=dict, blank=True, db_default={})
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.DRAFT)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("created by")
@@ -136,7 +142,7 @@ class Tournament(models.Model):
         related_name="archives",
         verbose_name=_("archive kept by"),
     )
-    """Of an archive, which was read from a file: the account that brought it here. Nobody changes an archive."""
+    """The account that brought an archive here, which was read from a file. Nobody changes an archive."""
 
     class Meta:
         verbose_name = _("tournament")
@@ -184,14 +190,17 @@ class Tournament(models.Model):
         return ZoneInfo(self.time_zone or settings.TIME_ZONE)
 
     def fee_for(self, entered_at: datetime) -> int | None:
-        """What somebody pays who entered at this moment, in hundredths; None where no amount is set."""
+        """The fee of a player who entered at this moment, in hundredths; None where no amount is set."""
         last = self.fee_early_until
         late = last is not None and entered_at.astimezone(self.zone).date() > last
         return self.fee_late if late else self.fee_amount
 
 
 class Role(models.Model):
-    """A role of an account in one tournament; an account may hold several roles."""
+    """A role of an account in one tournament; an account may hold several roles.
+
+    Sessions and tokens that had begun by `ended_at` have no rights by it: an organiser has ended them here.
+    """
 
     class Kind(models.TextChoices):
         ORGANISER = "organiser", _("organiser")
@@ -205,6 +214,7 @@ class Role(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="roles", verbose_name=_("account")
     )
     kind = models.CharField(_("role"), max_length=12, choices=Kind.choices)
+    ended_at = models.DateTimeField(_("sessions ended"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("role")
@@ -224,7 +234,7 @@ class Role(models.Model):
 class LentRight(models.Model):
     """A right of the organisers that a head referee has in one tournament, until a moment or for the whole event.
 
-    `right` is a question of LENDABLE (common/rights.py). It counts while the account is head referee there.
+    `right` is a question of LENDABLE (common/rights.py). It counts while the account is head referee in the tournament.
     """
 
     tournament = models.ForeignKey(
@@ -236,7 +246,7 @@ class LentRight(models.Model):
         related_name="lent_rights",
         verbose_name=_("account"),
     )
-    right = models.CharField(_("right"), max_length=LONGEST_CODE)
+    right = models.CharField(pgettext_lazy("a permission", "right"), max_length=LONGEST_CODE)
     until = models.DateTimeField(_("until"), null=True, blank=True)
 
     class Meta:
@@ -255,10 +265,11 @@ class Entry(models.Model):
     """A player in a tournament. The number names the player in the events of the ledger and never changes.
 
     `ranked`: a substitute is asked before the first session whether their results should be ranked (ERG 3.9).
-    `contact` and `external_id` (the key of the entry in another system) are for the organiser alone. `wish` is what
-    the player asked for by their private link; the organiser answers it. `pin` is the hash of the PIN by which the
-    player signs, or empty. `apart` tells people of one name apart (tournaments/common/namesakes.py). `fee` says whether
-    the tournament's fee is paid, and `fee_paid` how much came, in hundredths; both are for the staff and the player.
+    `contact` and `external_id` (the key of the entry in another system) are for the organiser alone. `wish` is a
+    request of the player by their private link; the organiser answers it. `pin` is the hash of the PIN by which the
+    player signs, or empty. `apart` tells people of one name apart (tournaments/common/namesakes.py). `fee` tells
+    whether the tournament's fee is paid, and `fee_paid` the amount paid, in hundredths; both are for the staff and
+    the player.
     """
 
     class Status(models.TextChoices):
@@ -306,6 +317,9 @@ class Entry(models.Model):
     )
     fee = models.CharField(_("fee"), max_length=6, choices=Fee.choices, default=Fee.OPEN, db_default=Fee.OPEN)
     fee_paid = models.PositiveIntegerField(_("paid"), null=True, blank=True)
+    link_generation = models.PositiveSmallIntegerField(
+        _("generation of the private link"), default=0, db_default=0
+    )
     pin = models.CharField(_("PIN"), max_length=LONGEST_HASH, blank=True, default="", db_default="")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
@@ -337,35 +351,45 @@ class Entry(models.Model):
 
     @property
     def full_name(self) -> str:
-        """The player's name as people say it, and what tells them from others of the name: `Anna Müller (AUT)`."""
+        """The player's name as people say it, with a note that tells namesakes apart: `Anna Müller (AUT)`."""
         return f"{self.player.full_name}{self._apart()}"
 
     @property
     def list_name(self) -> str:
-        """The player's name as lists print it, and what tells them apart: `MÜLLER Anna (AUT)`."""
+        """The player's name as lists print it, with a note that tells namesakes apart: `MÜLLER Anna (AUT)`."""
         return f"{self.player.list_name}{self._apart()}"
 
     @property
     def narrow_name(self) -> naming.Narrow:
-        """What narrow places show parts of."""
+        """The parts of the name for narrow places."""
         return naming.Narrow(self.player.shown_given_name, self.player.shown_family_name, self._apart())
 
-    def _apart(self) -> str:
+    @property
+    def shown_apart(self) -> str:
+        """The note that tells namesakes apart, for this reader: "" beside initials."""
         named = self.player.listed == Player.Listed.NAME or naming.sees_names()
-        return f" ({self.apart})" if self.apart and named else ""
+        return self.apart if named else ""
+
+    def _apart(self) -> str:
+        return f" ({self.shown_apart})" if self.shown_apart else ""
 
     @property
     def shown_club(self) -> str:
-        """The club for this reader: nothing of somebody who is not listed."""
+        """The club for this reader: "" for a player who is not listed."""
         hidden = self.player.listed == Player.Listed.HIDDEN and not naming.sees_names()
         return "" if hidden else self.club_name
 
     @property
     def fee_due(self) -> int | None:
-        """What this player pays or would have paid, in hundredths; None where the tournament sets no amount."""
+        """The fee that this player pays or would have paid, in hundredths; None where the tournament sets no amount."""
         return self.tournament.fee_for(self.created_at)
 
     @property
+    def answers_by_number(self) -> dict[int, str]:
+        """The answers to the questions of the registration, by the number of the question."""
+        return {row.question.number: row.text for row in self.answers.all()}
+
+    @property
     def key(self) -> str:
-        """The name this entry has in events: its number as text."""
+        """The name of this entry in events: its number as text."""
         return str(self.number)

@@ -1,4 +1,4 @@
-"""Addresses that are told what happens in a tournament, and what was sent to them."""
+"""Addresses that get messages about a tournament, and the messages sent to them."""
 
 import secrets
 
@@ -11,24 +11,24 @@ from tournaments.models.limits import LONGEST_ENDPOINT
 from tournaments.models.tournaments import Tournament
 
 LONGEST_ANSWER = 500
-"""Characters kept of what a receiver answers."""
+"""Characters kept of a receiver's answer."""
 
 
 def new_salt() -> str:
-    """Of a secret, drawn by lot."""
+    """The random salt of a secret."""
     return secrets.token_hex(16)
 
 
 def new_message() -> str:
-    """The name of a message, by which a receiver knows a repeat."""
+    """The name of a message, by which a receiver recognises a repeat."""
     return f"msg_{secrets.token_hex(12)}"
 
 
 class Webhook(models.Model):
     """A receiver of events. Its secret is made of `salt` and the secret of the installation, and stored nowhere.
 
-    `old_salt` signs as well for a day after `renewed_at`. `carrier` is the job that is sending, or rests before it
-    tries again. `failing_since` is the first failure after the last success.
+    `old_salt` signs as well for a day after `renewed_at`. `carrier` is the job that is sending, or rests before its
+    next attempt. `failing_since` is the first failure after the last success.
     """
 
     tournament = models.ForeignKey(
@@ -63,10 +63,9 @@ class Webhook(models.Model):
 
 
 class Delivery(models.Model):
-    """A message to one receiver, from the change it tells of until it was taken or given up.
+    """A message to one receiver, from its change until it was taken or given up.
 
-    `number` is the log entry that it tells of; none for a test and for standings. `body` is made when it is sent first,
-    and stays.
+    `number` is its log entry; null for a test and for standings. `body` is made at the first attempt, and stays.
     """
 
     class State(models.TextChoices):

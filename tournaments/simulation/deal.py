@@ -1,6 +1,6 @@
-"""One hand played from the deal to its end: whose turn it is, what happens, and how it is written as an event.
+"""One hand played from the deal to its end: turns, calls and draws, and the event that they become.
 
-The players decide (player.py); the rule set's engine says whether a win counts.
+The players decide (player.py); the rule set's engine tells whether a win counts.
 """
 
 from collections.abc import Sequence
@@ -20,12 +20,12 @@ from tournaments.simulation.wall import Wall
 
 JSON = dict[str, Any]
 DECIDING: Final = {"daisangen": range(DRAGONS, KINDS), "daisuushii": range(EAST, DRAGONS)}
-"""The sets of the yakuman that somebody can be liable for."""
+"""The sets of the yakuman for which a player can be liable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mishap:
-    """Something that goes wrong after so many discards, by the player of a wind: "chombo" or "dead"."""
+    """A mistake after this number of discards, by the player of a wind: "chombo" or "dead"."""
 
     kind: str
     wind: int
@@ -34,7 +34,7 @@ class Mishap:
 
 @dataclass(slots=True)
 class Turn:
-    """Whose turn it is and where their tile comes from: "wall", "dead" (replacement) or "" (a claim)."""
+    """The player to act, and the source of their tile: "wall", "dead" (replacement) or "" (a claim)."""
 
     wind: int = 0
     source: str = "wall"
@@ -150,7 +150,7 @@ class Deal:
         return self._broken_off() or self._claimed(seat, choice.tile)
 
     def _pass(self, seat: SimulatedSeat, kind: int) -> None:
-        """Nobody won on the tile: who waits for it is furiten, and it is safe against every riichi."""
+        """Nobody won on the tile: players who wait for it are furiten, and it is safe against every riichi."""
         for other in self.seats:
             if other is not seat:
                 other.missed = other.missed or bool(other.waits >> kind & 1)
@@ -227,7 +227,7 @@ class Deal:
         return [self._name(seat) for seat in self.seats if seat.riichi]
 
     def _event(self, kind: str, **fields: Any) -> JSON:
-        """An event with what all kinds share."""
+        """An event with the fields that all kinds share."""
         event: JSON = {"kind": kind, **fields, "riichi": self._stakes()}
         dead = [self._name(seat) for seat in self.seats if seat.dead]
         return {**event, "dead": dead} if dead else event
@@ -275,7 +275,7 @@ class Deal:
 
     def _self_draw(self, seat: SimulatedSeat) -> JSON | None:
         assert seat.drawn is not None
-        flags = self._said(seat)
+        flags = self._riichi_flags(seat)
         if seat.draws == 1 and self.uninterrupted:
             flags.append("chiho" if seat.wind else "tenho")
         else:
@@ -305,7 +305,7 @@ class Deal:
         return self._win(won, feeder) if won else None
 
     def _ron_flags(self, seat: SimulatedSeat, robbing: str) -> list[str]:
-        flags = self._said(seat)
+        flags = self._riichi_flags(seat)
         if self.uninterrupted and not seat.draws:
             flags.append("renho")
         elif robbing:
@@ -314,7 +314,7 @@ class Deal:
             flags.append("houtei")
         return flags
 
-    def _said(self, seat: SimulatedSeat) -> list[str]:
+    def _riichi_flags(self, seat: SimulatedSeat) -> list[str]:
         return [flag for flag in (seat.riichi, "ippatsu" if seat.ippatsu else "") if flag]
 
     def _winner(
@@ -323,13 +323,13 @@ class Deal:
         """The hand as the table reports it, None when the engine finds no win in it."""
         rules = self.state.rules
         ruleset = registry.get(self.state.ruleset.key)
-        known = {flag.code for flag in ruleset.flags}
+        codes = {flag.code for flag in ruleset.flags}
         hand: JSON = {
             "concealed": show(seat.tiles),
             "melds": [held.to_json() for held in seat.melds],
             "win_tile": show([tile]),
             "dora_indicators": show(self.wall.indicators(self.turned)),
-            "flags": [flag for flag in flags if flag in known],
+            "flags": [flag for flag in flags if flag in codes],
         }
         if seat.riichi and rules.ura_dora:
             hand["ura_indicators"] = show(self.wall.under(self.turned))
@@ -368,7 +368,7 @@ def _is_orphans(seat: SimulatedSeat) -> bool:
 
 
 def _swaps(kind: int, call: DiscardCall) -> int:
-    """The kinds that would make the call a mere swap: nobody here discards them, whatever the rule set allows."""
+    """The kinds that would make the call a mere swap; the players never discard them, whatever the rule set allows."""
     mask = 1 << kind
     if call.type == "chi":
         low, high = sorted(KIND[tile] for tile in call.own)

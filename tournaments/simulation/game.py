@@ -16,7 +16,7 @@ from tournaments.simulation.wall import Wall, shuffled, tiles_of
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How often something goes wrong in a hand: the chance of a chombo and of a dead hand."""
+    """The chances of a chombo and of a dead hand, per hand."""
 
     chombo: float = 0.0
     dead: float = 0.0

@@ -1,7 +1,6 @@
-"""The decisions of a player: discards, calls, kongs, riichi, folding. Simple and sensible; sees only what a
-player sees.
+"""The decisions of a player: discards, calls, kongs, riichi, folding. Simple and sensible, from a player's view.
 
-A decision asks the table for what lies open (`View`), its own seat, and chance.
+A decision uses the open tiles of the table (`View`), the player's own seat, and chance.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +25,7 @@ RIICHI_NEEDS: Final = 4
 """Tiles that must be left in the wall to declare riichi."""
 _NEAR_FLUSH: Final = 9
 _PUSH: Final = {1: 1.0, 2: 0.8, 3: 0.45}
-"""How likely a player of middle courage goes on against a riichi, by missing tiles."""
+"""The chance that a player of middle courage goes on against a riichi, by missing tiles."""
 
 
 @dataclass(slots=True)
@@ -41,11 +40,11 @@ class View:
     left: int = 0
 
     def unseen(self, seat: SimulatedSeat, kind: int) -> int:
-        """How many tiles of a kind the player cannot see."""
+        """The number of tiles of a kind that the player cannot see."""
         return 4 - self.shown[kind] - seat.counts[kind]
 
     def live(self, seat: SimulatedSeat, kinds: int) -> int:
-        """How many tiles of a mask of kinds the player cannot see."""
+        """The number of tiles of a mask of kinds that the player cannot see."""
         count = 0
         while kinds:
             kind = (kinds & -kinds).bit_length() - 1
@@ -72,14 +71,14 @@ class DiscardCall:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The tile that goes, and whether riichi is declared with it."""
+    """The discarded tile, and whether riichi is declared with it."""
 
     tile: int
     riichi: bool = False
 
 
 def open_plans(seat: SimulatedSeat, view: View, kind: int | None = None) -> list[TargetForm]:
-    """The forms an open hand may aim at, each with a yaku that can be seen; ``kind`` is about to become a pung."""
+    """The forms an open hand may aim at, each with a visible yaku; ``kind`` is about to become a pung."""
     kinds = [held.kind for held in seat.melds if not held.is_chow] + ([] if kind is None else [kind])
     kinds += [held for held in range(EAST, KINDS) if seat.counts[held] >= 3]
     plans = [ANY] if any(view.is_valued(seat, held) for held in kinds) else []
@@ -99,7 +98,7 @@ def _fits(seat: SimulatedSeat, plan: TargetForm) -> bool:
 
 
 def choose_discard(seat: SimulatedSeat, view: View, rng: Random, forbidden: int = 0) -> Discard:
-    """The tile to let go. ``forbidden`` is the mask of kinds that a call just made may not be swapped for."""
+    """The tile to let go. ``forbidden`` is the mask of kinds that may not be discarded after the present call."""
     if seat.riichi:
         assert seat.drawn is not None
         return Discard(seat.drawn)
@@ -114,7 +113,7 @@ def choose_discard(seat: SimulatedSeat, view: View, rng: Random, forbidden: int 
 
 
 def _plain_first(tiles: Sequence[int]) -> list[int]:
-    """A red five is only a choice where no plain one is held."""
+    """The tiles, without a red five where the plain five is in the hand."""
     return [tile for tile in tiles if tile < RED or KIND[tile] not in tiles]
 
 
@@ -147,7 +146,7 @@ def _rank(seat: SimulatedSeat, view: View, choices: Sequence[int]) -> tuple[int,
 
 
 class _Sets:
-    """Aiming at sets and a pair, of the nearest of some plans."""
+    """Aims at sets and a pair, by the nearest of some plans."""
 
     def __init__(self, plans: Sequence[TargetForm]) -> None:
         self.plans = plans
@@ -161,7 +160,7 @@ class _Sets:
 
 
 class _Pairs:
-    """Aiming at seven pairs."""
+    """Aims at seven pairs."""
 
     def distance(self, seat: SimulatedSeat) -> int:
         return seven_pairs_distance(seat.counts)
@@ -171,7 +170,7 @@ class _Pairs:
 
 
 class _Orphans:
-    """Aiming at thirteen orphans."""
+    """Aims at thirteen orphans."""
 
     def distance(self, seat: SimulatedSeat) -> int:
         return orphans_distance(seat.counts)
@@ -196,7 +195,7 @@ def _aim(seat: SimulatedSeat, view: View) -> _Sets | _Pairs | _Orphans:
 
 
 def _flush_of(seat: SimulatedSeat, sets: int) -> TargetForm | None:
-    """The half flush that a closed hand drifts to, where it is nearly as near as anything else."""
+    """The half flush that a closed hand drifts to, where it is nearly as near as any other form."""
     for plan in FLUSHES if seat.style.calling > 0.25 else ():
         held = sum(plan.keep >> KIND[tile] & 1 for tile in seat.tiles)
         if held >= _NEAR_FLUSH and _fits(seat, plan) and plan.distance(seat.keys, seat.sets) <= sets + 1:
@@ -246,7 +245,7 @@ def _safest(
 
 
 def danger_of(kind: int, seat: SimulatedSeat, view: View, threat: SimulatedSeat) -> int:
-    """How dangerous a kind is against one riichi: 0 safe, up to 8."""
+    """The danger of a kind against one riichi: 0 safe, up to 8."""
     if threat.safe >> kind & 1:
         return 0
     if kind >= EAST:
@@ -260,7 +259,7 @@ def danger_of(kind: int, seat: SimulatedSeat, view: View, threat: SimulatedSeat)
 def choose_call(
     seat: SimulatedSeat, view: View, tile: int, rng: Random, *, may_chow: bool
 ) -> DiscardCall | None:
-    """Whether to claim a discard: only where the open hand has a yaku to see and comes nearer."""
+    """The claim of a discard, or None: only where the open hand has a visible yaku and comes nearer."""
     if seat.riichi or seat.dead:
         return None
     choice: tuple[int, DiscardCall] | None = None
@@ -287,7 +286,7 @@ def _calls(seat: SimulatedSeat, kind: int, *, may_chow: bool) -> Iterator[Discar
 
 
 def _after(seat: SimulatedSeat, view: View, kind: int, call: DiscardCall) -> int | None:
-    """The missing tiles after the call, by the best plan that gives a yaku; None where the call does not help."""
+    """The missing tiles after the call, by the best plan with a yaku; None where the call does not help."""
     chow = call.type == "chi"
     used = [kind, *(KIND[tile] for tile in call.own)]
     plans = [
@@ -307,7 +306,7 @@ def _after(seat: SimulatedSeat, view: View, kind: int, call: DiscardCall) -> int
 
 
 def _eagerness(seat: SimulatedSeat, view: View, kind: int, after: int, call: DiscardCall) -> float:
-    """How likely the call is: more for a valued pung and a near hand, less for a closed hand that is near itself."""
+    """The chance of the call: greater for a valued pung and a near hand, less for a closed hand that is near itself."""
     if view.threats(seat) and after > 1:
         return 0.0
     if call.type == "kan":
@@ -338,7 +337,7 @@ def choose_kong(seat: SimulatedSeat, view: View, rng: Random) -> int | None:
 
 
 def _is_free(seat: SimulatedSeat, kind: int) -> bool:
-    """Whether the four tiles do nothing better in the hand."""
+    """Whether the four tiles are of no better use in the hand."""
     before = ANY.distance(seat.keys, seat.sets)
     four = seat.own(kind, 4)
     for tile in four:
@@ -350,7 +349,7 @@ def _is_free(seat: SimulatedSeat, kind: int) -> bool:
 
 
 def _riichi_kong(seat: SimulatedSeat) -> int | None:
-    """After riichi a kong may not change the waits. Of honours alone: they are never part of a chow."""
+    """A kong after riichi, which may not change the waits: only of honours, since they are never part of a chow."""
     assert seat.drawn is not None
     kind = KIND[seat.drawn]
     if kind < EAST or seat.counts[kind] != 4:

@@ -36,7 +36,7 @@ class SimulatedSeat:
         self.river: list[int] = []
         self.river_mask = 0
         self.safe = 0
-        """Kinds that nobody need fear to discard against this player's riichi."""
+        """Kinds that are safe to discard against this player's riichi."""
         self.was_claimed = False
         self.draws = 0
         self.drawn: int | None = None
@@ -67,7 +67,7 @@ class SimulatedSeat:
         self.keys[SUIT[tile]] -= WEIGHT[tile]
 
     def take(self, tile: int) -> None:
-        """Draw a tile: a tile that was let pass may be won on again, unless after riichi."""
+        """Draw a tile: the player may win again on a tile that they let pass, unless after riichi."""
         self.add(tile)
         self.drawn = tile
         self.draws += 1
@@ -101,7 +101,7 @@ class SimulatedSeat:
 
     @property
     def sets(self) -> int:
-        """How many sets the concealed tiles still have to make."""
+        """The number of sets that the concealed tiles still have to make."""
         return 4 - len(self.melds)
 
     @property
@@ -111,7 +111,7 @@ class SimulatedSeat:
 
     @property
     def kongs(self) -> int:
-        """How many kongs lie melded."""
+        """The number of melded kongs."""
         return sum(held.is_kong for held in self.melds)
 
     @property
@@ -129,7 +129,7 @@ class SimulatedSeat:
         return self.counts[kind] + sum(KIND[tile] == kind for held in self.melds for tile in held.tiles) == 4
 
     def look(self) -> None:
-        """Find the waits of the tiles as they are (13, kongs counted as three)."""
+        """Find the waits of the present tiles (13, kongs counted as three)."""
         self.waits = waits_of(self)
 
 

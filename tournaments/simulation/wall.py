@@ -12,7 +12,7 @@ _FIVES: Final = (4, 13, 22)
 
 
 def tiles_of(rules: Any) -> list[int]:
-    """The 136 tiles of the rule set, red fives in the place of plain ones."""
+    """The 136 tiles of the rule set, red fives in place of plain ones."""
     out = []
     for kind in range(KINDS):
         reds = rules.red_fives_of(SUIT[kind]) if kind in _FIVES else 0
@@ -32,7 +32,7 @@ def shuffled(tiles: Sequence[int], rng: Random) -> list[int]:
 class Wall:
     """136 tiles in the order in which they are taken; the last fourteen are the dead wall.
 
-    The dead wall holds four replacement tiles, then indicators in pairs: the one that is turned, and the one under it.
+    The dead wall holds four replacement tiles, then pairs of an indicator and the tile under it.
     """
 
     def __init__(self, tiles: Sequence[int]) -> None:
@@ -43,7 +43,7 @@ class Wall:
 
     @property
     def left(self) -> int:
-        """How many tiles can still be drawn: each kong moves one into the dead wall."""
+        """The number of tiles that can still be drawn: each kong moves one into the dead wall."""
         return len(self._tiles) - DEAD - self.kongs - self._next
 
     def draw(self) -> int:

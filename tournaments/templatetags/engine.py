@@ -1,4 +1,4 @@
-"""What a page tells its scripts of the engine in the browser."""
+"""The facts about the engine in the browser that a page gives to its scripts."""
 
 from typing import Any
 
@@ -6,8 +6,9 @@ from django import template
 from django.utils.html import json_script
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.common.engine.bundle import Bundle
-from tournaments.common.engine.pages import engine_of
+from tournaments.common.web.engine import weights
+from tournaments.common.web.engine.bundle import Bundle
+from tournaments.common.web.engine.pages import engine_of
 
 register = template.Library()
 
@@ -20,9 +21,15 @@ def engine_switch(context: dict[str, Any]) -> dict[str, Any]:
 
 @register.simple_tag(takes_context=True)
 def engine_data(context: dict[str, Any]) -> SafeString:
-    """The addresses and the hash as JSON, for static/js/engine/client.js; nothing where the rules do not run."""
-    found = _engine(context)
-    return json_script(found.data(), "engine-data") if found else mark_safe("")
+    """The addresses and the hash as JSON, for static/js/engine/client.js; "" where the rules do not run."""
+    bundle = _engine(context)
+    return json_script(bundle.data(), "engine-data") if bundle else mark_safe("")
+
+
+@register.simple_tag
+def eye_weights() -> str:
+    """The address of the weights that static/js/eye/worker.js loads when somebody photographs tiles."""
+    return weights.address()
 
 
 def _engine(context: dict[str, Any]) -> Bundle | None:

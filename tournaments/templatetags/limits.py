@@ -1,4 +1,4 @@
-"""How long a text may be, for `maxlength` in templates: the limits of the models and the services."""
+"""The longest texts, for `maxlength` in templates: the limits of the models and the services."""
 
 from django import template
 

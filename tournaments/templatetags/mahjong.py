@@ -18,11 +18,11 @@ from scoring.names import Names
 from scoring.rulesets import registry
 from scoring.tiletext import GROUP, split_tiles
 from tournaments.common.countries import country_name
-from tournaments.ledger.clock import Clock
-from tournaments.rulebook.presentation.book import anchor_of
-from tournaments.standings.columns import Column, Kind, StandingRow
-from tournaments.standings.presentation import after_words
-from tournaments.standings.rows import FIGURES, figure_of
+from tournaments.play.ledger.clock import Clock
+from tournaments.play.rulebook.presentation.book import anchor_of
+from tournaments.play.standings.columns import Column, Kind, StandingRow, full_name, list_name
+from tournaments.play.standings.presentation import after_words
+from tournaments.play.standings.rows import FIGURES, figure_of
 from tournaments.texts.bills import FORMS
 from tournaments.texts.expected import meld_name
 from tournaments.texts.faults import NOTES
@@ -50,6 +50,7 @@ from tournaments.texts.format import (
     wind,
     wind_letter,
 )
+from tournaments.texts.jobs import trouble_words
 from tournaments.texts.markdown import html_of
 from tournaments.texts.money import fee_words, money
 from tournaments.texts.names import name_after_number
@@ -119,7 +120,7 @@ def tiles(text: str, extra: str = "") -> SafeString:
 
 @register.simple_tag
 def hand_tiles(hand: Mapping[str, Any], extra: str = "", ruleset: str = "") -> SafeString:
-    """A winning hand as an event holds it: concealed tiles, melds as the game calls them, the winning tile apart."""
+    """A winning hand of an event: concealed tiles, melds by the game's names, the winning tile apart."""
     concealed = list(split_tiles(hand.get("concealed", "")))
     parts = [picture(name, label=None) for name in concealed]
     spoken = [", ".join(map(tile_label, concealed))]
@@ -157,7 +158,7 @@ def icon(name: str, size: int = 20) -> SafeString:
 
 @register.simple_tag
 def flag(country: str) -> SafeString:
-    """`{% flag "ITA" %}`: the flag with the country's name; nothing for an unknown or empty code."""
+    """`{% flag "ITA" %}`: the flag with the country's name; "" for an unknown or empty code."""
     name = country_name(country)
     if not name:
         return SafeString("")
@@ -177,9 +178,13 @@ def points(value: Any) -> SafeString:
     return format_html('<span class="{}">{}</span>', style, text)
 
 
+register.filter(list_name)
+register.filter(full_name)
+
+
 @register.filter
 def moved(row: StandingRow) -> int:
-    """Places won (positive) or lost since the round before; 0 where there was none."""
+    """Places won (positive) or lost since the round before; 0 in the first round."""
     return row["previous"] - row["place"] if row["previous"] else 0
 
 
@@ -187,7 +192,7 @@ def moved(row: StandingRow) -> int:
 def gap(rows: Sequence[StandingRow], place: int, ahead: int, ruleset: str, metrics: Sequence[str]) -> str:
     """The gap to the row above: in the first figure in which the two differ, named where several rank.
 
-    The row is at `place` of a page with so many rows `ahead` of it.
+    The row is at `place` of a page with `ahead` rows before it.
     """
     index = place + ahead
     if not index:
@@ -216,7 +221,7 @@ def share(value: object) -> SafeString:
 
 @register.simple_tag
 def column_value(row: StandingRow, column: Column) -> object:
-    """`{% column_value row column %}`: the number or figure of a row; nothing where a stored row lacks it."""
+    """`{% column_value row column %}`: the number or figure of a row; "" where a stored row lacks it."""
     value = row.get(column.key)
     if value is None or (column.kind is Kind.DEDUCTION and not value):
         return ""
@@ -237,9 +242,9 @@ def figures(holder: Mapping[str, Any], keys: Sequence[str]) -> SafeString:
 @register.simple_tag
 def polled(address: str, seconds: int, swap: str = "outerHTML", **query: Any) -> SafeString:
     """The attributes of an element that loads itself again every few seconds (static/js/app.js sends `poll`)."""
-    asked = urlencode({key: value for key, value in query.items() if value})
+    encoded = urlencode({key: value for key, value in query.items() if value})
     attributes = 'data-poll="{}" hx-get="{}" hx-trigger="poll" hx-swap="{}"'
-    return format_html(attributes, seconds, f"{address}?{asked}" if asked else address, swap)
+    return format_html(attributes, seconds, f"{address}?{encoded}" if encoded else address, swap)
 
 
 STRANGERS_ASK = 1.8
@@ -251,28 +256,29 @@ OVER_ASK = 600
 
 @register.simple_tag(takes_context=True)
 def live(context: Context) -> SafeString:
-    """The attributes by which the main part of a page follows the game (static/js/morph.js puts in what is new).
+    """The attributes by which the main part of a page follows the game (static/js/morphing.js puts in the new parts).
 
-    Strangers are answered from memory, unchanged by a 304; a page is made for who has a session, so they ask seldom.
+    Strangers are answered from memory, with a 304 while nothing changes; a reader with a session gets a page of their
+    own, so their page asks seldom.
     """
     request = context["request"]
-    known = _is_known(request)
+    personal = _is_personal(request)
     tournament = context.get("tournament")
     over = tournament is not None and tournament.state == "finished"
-    seconds = OVER_ASK if over else OTHERS_ASK if known else STRANGERS_ASK
+    seconds = OVER_ASK if over else OTHERS_ASK if personal else STRANGERS_ASK
     attributes = 'data-poll="{}" hx-get="{}" hx-trigger="poll" data-morph'
     return format_html(attributes, seconds, request.get_full_path())
 
 
-def _is_known(request: HttpRequest) -> bool:
-    """Whether a page is made for its reader: nobody else is answered with a page that is kept."""
+def _is_personal(request: HttpRequest) -> bool:
+    """Whether pages are made for this reader alone: everybody else is answered with a kept page."""
     return bool(request.user.is_authenticated or request.session.get("table"))
 
 
 @register.simple_tag(takes_context=True)
 def time_left(context: Context, clock: Clock) -> str:
-    """Minutes and seconds until the round ends, which scripts count down. A page that is kept tells when it ends."""
-    if clock.ends_at is None or _is_known(context["request"]):
+    """Minutes and seconds until the round ends, which scripts count down. A kept page holds the time of the end."""
+    if clock.ends_at is None or _is_personal(context["request"]):
         return minutes(clock.left)
     return _("The round ends at %(end)s.") % {"end": f"{timezone.localtime(clock.ends_at):%H:%M}"}
 
@@ -286,7 +292,7 @@ class NativeTerm(NamedTuple):
 
 @register.simple_tag
 def native_term(names: Names) -> NativeTerm | None:
-    """The term beside the reader's word: 平和, 斷么九, Serpente; None where there is no other."""
+    """The term beside the reader's word: 平和, 斷么九, Serpente; None where they are the same."""
     if not names.native or names.native == named(names):
         return None
     return NativeTerm(names.native, names.language)
@@ -305,8 +311,14 @@ def has_sticks(ruleset: str) -> bool:
 
 
 @register.filter
+def has_uma(ruleset: str) -> bool:
+    """Whether the places at a table are worth points in this rule set."""
+    return registry.get(ruleset).has_uma
+
+
+@register.filter
 def translated(text: str) -> str:
-    """The rule set's own texts, in the reader's language."""
+    """A text of the rule set, in the reader's language."""
     return _(text) if text else ""
 
 
@@ -318,13 +330,16 @@ def note_words(code: str) -> str:
 
 @register.filter
 def redraw_words(code: str) -> str:
-    """Why a draw could not be repeated, as a sentence."""
+    """The reason why a draw could not be repeated, as a sentence."""
     return why_not_repeated(code)
+
+
+register.filter(trouble_words)
 
 
 @register.simple_tag
 def doubled(points: int | None, doublings: int | Mapping[str, int] | None, value: int) -> str:
-    """How points are doubled: 38 × 2³ = 304; the value alone where nothing doubles it."""
+    """The doubling of points: 38 × 2³ = 304; the value alone where nothing doubles it."""
     times = sum(doublings.values()) if isinstance(doublings, Mapping) else doublings
     if not points or not times:
         return score(value)
@@ -333,7 +348,7 @@ def doubled(points: int | None, doublings: int | Mapping[str, int] | None, value
 
 @register.filter
 def reading(text: str) -> SafeString:
-    """How the tiles were read, of each winner: sets as tiles (melds underlined), another form by its name."""
+    """The reading of the tiles, for each winner: sets as tiles (melds underlined), another form by its name."""
     parts = ((FORMS.get(part) or format_html_join(" ", "{}", _sets(part)),) for part in text.split(" / "))
     return format_html_join(" / ", "{}", parts)
 
@@ -348,19 +363,19 @@ def _sets(text: str) -> Iterator[tuple[str]]:
 
 @register.simple_tag
 def titles_in_book(bill: Mapping[str, Any]) -> list[tuple[str, str, str]]:
-    """The titles of a bill's sections that the book says in another language: (here, there, its language).
+    """The titles of a bill's sections that the book has in another language: (translated, original, its language).
 
-    A section with a number is found by that.
+    A numbered section needs no original title.
     """
-    known = registry.get(bill["ruleset"]).section_names
-    titles = dict.fromkeys(line.section for line in bill["lines"] if line.section in known)
-    rows = [(named(known[title]), title, known[title].language or "en") for title in titles]
-    return [row for row in rows if row[0] != row[1] and known[row[1]].number is None]
+    names = registry.get(bill["ruleset"]).section_names
+    titles = dict.fromkeys(line.section for line in bill["lines"] if line.section in names)
+    rows = [(named(names[title]), title, names[title].language or "en") for title in titles]
+    return [row for row in rows if row[0] != row[1] and names[row[1]].number is None]
 
 
 @register.filter
 def item(mapping: Mapping[Any, Any] | None, key: Any) -> Any:
-    """The value of a mapping under a key that is only known in the loop."""
+    """The value of a mapping under a key that only the loop knows."""
     return (mapping or {}).get(key)
 
 

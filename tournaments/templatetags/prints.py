@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournaments.documents.prints.documents import ALL
+from tournaments.desk.documents.prints.documents import ALL
 from tournaments.models import Job
 
 register = template.Library()

@@ -1,4 +1,4 @@
-"""What the installation says of itself, for the foot of every page."""
+"""Facts about the installation, for the foot of every page."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,13 @@ register = template.Library()
 
 
 @register.simple_tag
+def version() -> str:
+    """The version of Tenbo that made the page."""
+    return settings.VERSION
+
+
+@register.simple_tag
 def site_pages() -> Sequence[tuple[str, str]]:
-    """The pages that the settings have a text for: the name of the address, and its words."""
+    """The pages for which the settings have a text: the name of the address, and its words."""
     words = {"about": _("About"), "contact": _("Contact"), "imprint": _("Imprint")}
     return [(name, words[name]) for name, text in settings.SITE_TEXTS.items() if text]

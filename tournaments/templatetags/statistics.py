@@ -4,8 +4,8 @@ from typing import Any
 
 from django import template
 
-from tournaments.statistics.presentation.shown import player_block
-from tournaments.statistics.selectors import PlayerStatistics
+from tournaments.play.statistics.presentation.shown import player_block
+from tournaments.play.statistics.selectors import PlayerStatistics
 
 register = template.Library()
 

@@ -1,6 +1,6 @@
 """The words of a bill for a page that draws it without the server (static/js/bill.js), in the reader's language.
 
-A count has three forms: of 1, of 2 and of 5, which is all that a language of the service tells apart.
+A count has three forms: of 1, of 2 and of 5; no language of the service has more.
 """
 
 from collections.abc import Callable, Sequence
@@ -46,22 +46,22 @@ def bill_words(rulesets: Sequence[RuleSet]) -> dict[str, Any]:
         "names": {ruleset.family: _names(ruleset.family) for ruleset in rulesets}
         | {EVERY_GAME: _names(EVERY_GAME)},
         "rulesets": {ruleset.key: _of_ruleset(ruleset) for ruleset in rulesets},
-        "said": _said(SENTENCES),
+        "said": _translated(SENTENCES),
         "counts": {
             "points": forms(lambda n: ngettext("%(points)s point", "%(points)s points", n)),
             "fan": forms(lambda n: ngettext("%(n)s fan", "%(n)s fan", n)),
             "yakuman": forms(lambda n: ngettext("%(n)s yakuman", "%(n)s yakuman", n)),
         },
         "units": {name: forms(partial(unit, name)) for name in UNITS},
-        "winds": _said(WINDS),
-        "reasons": _said(REASONS),
-        "notes": _said(NOTES),
-        "forms": _said(FORMS),
+        "winds": _translated(WINDS),
+        "reasons": _translated(REASONS),
+        "notes": _translated(NOTES),
+        "forms": _translated(FORMS),
         "tiles": {name: tile_label(name) for name in TILES},
     }
 
 
-def _said(sentences: Any) -> dict[str, str]:
+def _translated(sentences: Any) -> dict[str, str]:
     return {key: str(words) for key, words in sentences.items()}
 
 
@@ -71,7 +71,7 @@ def forms(words: Callable[[int], str]) -> list[str]:
 
 
 def _names(game: str) -> dict[str, str]:
-    """What the reader's language has for the English names of a game; nothing where the reader's is English."""
+    """The translations of a game's English names; {} for a reader of English."""
     start = f"{game}{JOINT}"
     catalogue = trans_real.catalog()._catalog  # type: ignore[attr-defined]  # as Django's own catalogue for scripts
     return {
@@ -82,7 +82,7 @@ def _names(game: str) -> dict[str, str]:
 
 
 def _of_ruleset(ruleset: RuleSet) -> dict[str, Any]:
-    """How the rule set, its melds, limits and sections are called."""
+    """The names of the rule set, its melds, limits and sections."""
     return {
         "name": named(ruleset.names),
         "family": ruleset.family,
@@ -97,5 +97,5 @@ def _of_ruleset(ruleset: RuleSet) -> dict[str, Any]:
 
 
 def limit_names(ruleset: RuleSet) -> dict[str, str]:
-    """What the limits of a rule set are called, by code."""
+    """The names of the limits of a rule set, by code."""
     return {code: limit_name(code) for code in (*LIMITS, *(limit.code for limit in ruleset.claim_limits))}

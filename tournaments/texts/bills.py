@@ -1,4 +1,4 @@
-"""A bill in sentences: who pays whom and why, and the notes that the referee should look at."""
+"""A bill in sentences: the payments with their reasons, and notes for the referee."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -49,10 +49,10 @@ def payments_in_words(bill: Mapping[str, Any], names: Mapping[str, str] | None =
 
 
 def bill_view(bill: Explanation) -> dict[str, Any]:
-    """A bill for a template: as JSON but for its lines, whose names the template says in the reader's language."""
+    """A bill for a template: as JSON except for its lines, whose names the template translates."""
     return {**bill.to_json(), "lines": bill.lines}
 
 
 def sentences(bill: Mapping[str, Any]) -> list[str]:
-    """The parts of a bill beside its lines: the payments and the notes."""
+    """The parts of a bill without its lines: the payments and the notes."""
     return [*payments_in_words(bill), *(str(NOTES[note]) for note in bill["notes"])]

@@ -56,7 +56,7 @@ PHRASES = {
     "[1111z] drawn and shown, (1111z) exposed": lazy("[1111z] drawn and shown, (1111z) exposed"),
     "1 to 320, 400 or 480": lazy("1 to 320, 400 or 480"),
 }
-"""The engine's phrases for expected values. A test fails when the engine uses one that is not here."""
+"""The engine's phrases for expected values. A test fails when the engine uses a phrase that is missing."""
 
 CODES = {
     "draft": lazy("draft"),
@@ -82,7 +82,7 @@ RACKS = {
     "rack_lowered": lazy("rack lowered"),
     "wall_destroyed": lazy("destroyed the wall"),
 }
-"""Why a rack is worth nothing."""
+"""The reasons why a rack is worth nothing."""
 
 ABORTIVE = {
     "nine_terminals": lazy("nine terminals and honours"),
@@ -133,18 +133,17 @@ def names_of_codes() -> dict[str, Names]:
 
 
 def source_of(rule: PenaltyRule) -> str:
-    """Where a penalty stands: the document in the reader's language, and the section."""
+    """The source of a penalty: the document in the reader's language, and the section."""
     return ", ".join(filter(None, [_(rule.document), rule.section]))
 
 
 def abortive_words(code: str) -> str:
-    """Why a hand is stopped; the code in plain letters where a new rule set brings one of its own."""
+    """The reason of an abortive draw; the code in plain letters where a new rule set brings its own."""
     return str(ABORTIVE.get(code, code.replace("_", " ")))
 
 
 def rack_words(rack: Mapping[str, Any]) -> str:
-    """A loser's combinations, and why they count nothing if they do not; the points where the table gave
-    only these."""
+    """A loser's combinations, or the reason why they do not count; the points where the table gave only points."""
     if "claim" in rack:
         return str(rack["claim"]["points"])
     status = str(RACKS.get(rack.get("status") or "", ""))
@@ -152,5 +151,5 @@ def rack_words(rack: Mapping[str, Any]) -> str:
 
 
 def meld_name(ruleset: str, kind: str) -> str:
-    """The game's name of a meld of this type; the type itself where no rule set is told."""
+    """The game's name of a meld of this type; the type itself without a rule set."""
     return name_in_language(registry.get(ruleset).meld_names[kind]) if ruleset else kind

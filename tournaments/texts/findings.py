@@ -1,4 +1,4 @@
-"""What the check of a tournament file finds, in the reader's language; the sentences are those of `scoring.ledger`."""
+"""The findings of a tournament file's check, in the reader's language; the sentences are those of `scoring.ledger`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from scoring.ledger.sentences import SENTENCES
 
 
 def finding_sentences() -> dict[str, str]:
-    """By code, for a page that checks a file by itself (static/js/check_record.js)."""
+    """The sentences by code, for a page that checks a file by itself (static/js/check_record.js)."""
     return {code: gettext(words) for code, words in SENTENCES.items()}
 
 

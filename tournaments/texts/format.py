@@ -88,6 +88,11 @@ def score(value: Any) -> str:
     return f"{MINUS if value < 0 else ''}{grouped(value)}"
 
 
+def percent(figure: object) -> str:
+    """A share in percent: 21.1 %; in Polish, Dutch and Italian the sign stands at its number."""
+    return (_("%(number)s %%") % {"number": figure}).replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def signed(value: Any) -> str:
     """A change or a result: +12 400, −8 000, 0; +3½ of "7/2"."""
     if isinstance(value, str) and FRACTION.fullmatch(value):
@@ -98,12 +103,12 @@ def signed(value: Any) -> str:
 
 
 def figure_name(ruleset: str, key: str) -> str:
-    """The name of a figure by which a rule set ranks, at the head of a column."""
+    """The name of a ranking figure of the rule set, at the head of a column."""
     return narrow_name(figure_names(ruleset, key))
 
 
 def figure_names(ruleset: str, key: str) -> Names:
-    """The names of a figure by which a rule set ranks."""
+    """The names of a ranking figure of the rule set."""
     return {rule.key: rule.names for rule in registry.get(ruleset).ranking}[key]
 
 
@@ -169,10 +174,10 @@ def day_time(value: datetime) -> str:
 
 
 def days(first: date | None, last: date | None) -> str:
-    """From a day to another, the shared parts once: 22–23 November 2026, 30 November – 2 December 2026."""
+    """From one day to another, with the shared parts once: 22–23 November 2026, 30 November – 2 December 2026."""
     if first is None or last is None or first == last:
-        known = first or last
-        return day(known) if known else ""
+        single = first or last
+        return day(single) if single else ""
     if first.year != last.year:
         return _("%(first)s – %(last)s") % {"first": day(first), "last": day(last)}
     names = {"first_month": MONTHS[first.month - 1], "last_month": MONTHS[last.month - 1]}
@@ -210,7 +215,7 @@ def table_name(table: Table) -> str:
 
 
 def section(text: str, ruleset: str = "") -> str:
-    """Where the rule stands: §4.2.1, or in a book without numbers the title, in the reader's language."""
+    """The place of a rule in its document: §4.2.1, or the title in the reader's language if the book has no numbers."""
     titles = registry.get(ruleset).section_names if ruleset else {}
     if text[:1].isdigit():
         return f"§{text}"
@@ -229,5 +234,5 @@ def _deal(round_wind: str, number: int) -> str:
 
 @once_a_language
 def label(choice: Choices) -> str:
-    """What a stored word says to the reader. Django's `get_..._display` compares it with all words each time."""
+    """A stored word for the reader. Django's `get_..._display` compares it with all words each time."""
     return str(choice.label)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as lazy
 from scoring.faults import Fault
 from scoring.hand_form import as_tapped
 from tournaments.texts import faults as wording
+from tournaments.texts.options import option_name
 
 GAPS = {
     "choose_kind": lazy("Choose what happened: a win, a draw or something else."),
@@ -32,6 +33,7 @@ GAPS = {
     "bad_date": lazy("“%(found)s” is not a date."),
     "not_a_time": lazy("“%(found)s” is not a time. Write minutes and seconds, like 4:30."),
     "player_missing": lazy("Choose a player."),
+    "several_named": lazy("“%(found)s”: several players are called so: %(expected)s. Choose by number."),
     "no_such_player": lazy("“%(found)s”: choose a player in this tournament, by name or number."),
     "two_seats": lazy("Tick the two seats to swap."),
     "table_missing": lazy("Choose the table: this penalty is given in the hand being played there."),
@@ -42,9 +44,9 @@ TO_DO = frozenset(
         *("choose_offender", "choose_false_hu", "choose_each", "tiles_or_claim", "tiles_beside_melds"),
     }
 )
-"""Gaps of a hand that is still being entered: they are left to do, and nothing is wrong yet."""
+"""Gaps of a hand that is still being entered: the form is incomplete, but nothing is wrong yet."""
 INSTEAD = {"no_yaku": "chombo", "two_yaku_minimum": "chombo", "below_minimum": "false_hu"}
-"""What a win is that is worth too little."""
+"""The event in place of a win that is worth too little."""
 LINE = re.compile(r"lines\[(\d+)\]")
 FIELDS = {
     "amount": lazy("Points"),
@@ -63,6 +65,7 @@ FIELDS = {
     "fixed_table": lazy("Fixed table"),
     "fu": lazy("Fu"),
     "kind": lazy("Kind"),
+    "host": lazy("Host"),
     "minutes": lazy("Minutes"),
     "name": lazy("Name"),
     "payment": lazy("How to pay"),
@@ -83,8 +86,8 @@ FIELDS = {
     "value": lazy("Fan"),
     "venue": lazy("Venue"),
 }
-"""What a page calls a field, in the order of their names."""
-SILENT = ("out_of_range", "too_long", "unknown_choice")
+"""The names of the fields on a page, in the order of their keys."""
+SILENT = ("changed_meanwhile", "out_of_range", "too_long", "unknown_choice")
 """Codes whose sentence names the fault of a value, but not its field."""
 
 
@@ -121,21 +124,21 @@ def gap_words(fault: Fault, names: Mapping[str, str] | None = None) -> str:
     """The sentence of a gap in a form; `names` by the key of events."""
     names = names or {}
     name, _dash, player = fault.field.partition("-")
-    field = str(FIELDS.get(name, name))
-    who = names.get(str(fault.found), names.get(player, player))
+    field = option_name(player) if name == "option" else str(FIELDS.get(name, name))
+    person = names.get(str(fault.found), names.get(player, player))
     labelled = f"{field} ({names[player]})" if player in names else field
     return str(GAPS[fault.code]) % {
         "found": fault.found,
         "expected": fault.expected,
-        "who": who,
+        "who": person,
         "field": labelled,
     }
 
 
-def _by_name(found: Any, names: Mapping[str, str]) -> Any:
+def _by_name(value: Any, names: Mapping[str, str]) -> Any:
     """Entry numbers as names; they are texts, so a count is never taken for one."""
-    if isinstance(found, list | tuple) and all(
-        isinstance(player, str) and player in names for player in found
+    if isinstance(value, list | tuple) and all(
+        isinstance(player, str) and player in names for player in value
     ):
-        return ", ".join(names[player] for player in found)
-    return names.get(found, found) if isinstance(found, str) else found
+        return ", ".join(names[player] for player in value)
+    return names.get(value, value) if isinstance(value, str) else value

@@ -33,7 +33,7 @@ def _reader() -> MarkdownIt:
 
 
 def _link(self: Any, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
-    """A link of an organiser's is no recommendation of this site's."""
+    """Mark a link of an organiser as no recommendation of this site."""
     tokens[index].attrSet("rel", "nofollow noopener")
     return str(self.renderToken(tokens, index, options, env))
 

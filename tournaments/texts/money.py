@@ -17,7 +17,7 @@ def money(hundredths: int, currency: str) -> str:
 
 
 def fee_words(tournament: Tournament) -> str:
-    """What taking part costs, early and late; empty where no amount is set."""
+    """The fee, early and late; "" where no amount is set."""
     if tournament.fee_amount is None:
         return ""
     early = money(tournament.fee_amount, tournament.fee_currency)

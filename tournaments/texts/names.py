@@ -12,14 +12,14 @@ from scoring.score import Explanation
 from tournaments.texts.once import once_a_language
 
 IN_NARROW_COLUMN = "%s, at the head of a narrow column"
-"""The context of a figure's name where a long word may be parted: a soft hyphen says where."""
+"""The context of a figure's name where a long word may be parted: a soft hyphen marks the place."""
 AFTER_NUMBER = "%s, after its number"
-"""The context of a figure's name as it stands behind a number: "3 table points"."""
+"""The context of a figure's name behind a number: "3 table points"."""
 
 
 @once_a_language
 def name_in_language(names: Names) -> str:
-    """The name in the language that is active, English where it has none."""
+    """The name in the active language, in English where it has none."""
     return names.fill(pgettext(names.game, names.en))
 
 

@@ -1,4 +1,4 @@
-"""Words that are asked for a hundred thousand times in a document, and looked up once."""
+"""Words that a document needs a hundred thousand times, looked up once."""
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
@@ -10,7 +10,7 @@ Words = TypeVar("Words", bound=Callable[..., str])
 
 
 def once_a_language(words: Words) -> Words:
-    """The function `words`, whose answers hang on its arguments (by place) and the active language; all are kept."""
+    """The function `words`, with its answers kept: they depend only on its positional arguments and the language."""
 
     @lru_cache(maxsize=1 << 13)
     def kept(language: str | None, *args: Any) -> str:

@@ -1,4 +1,4 @@
-"""Options of rule sets in words: what was chosen, and what a change made of them."""
+"""Options of rule sets in words: the choices of an event, and the changes of them."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -6,13 +6,14 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.descriptions import Option
+from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from tournaments.texts.expected import readable_value
 from tournaments.texts.format import named
 
 
 class OptionChange(NamedTuple):
-    """An option by its name, with what was chosen before and since."""
+    """An option by its name, with the choice before and since."""
 
     name: str
     before: str
@@ -28,6 +29,12 @@ def chosen_words(option: Option, value: Any) -> str:
     return readable_value(value)
 
 
+def option_name(key: str) -> str:
+    """The name of the option in the rule sets that have it; the key where none has it."""
+    options = (option for rules in map(registry.get, registry.keys()) for option in rules.options)
+    return next((named(option.names) for option in options if option.key == key), key)
+
+
 def options_in_words(ruleset: RuleSet, options: Mapping[str, Any]) -> list[str]:
     """Each chosen option by its name: "Uma by place: 15000, 5000, -5000, -15000"."""
     return [
@@ -40,13 +47,13 @@ def options_in_words(ruleset: RuleSet, options: Mapping[str, Any]) -> list[str]:
 def option_changes(
     ruleset: RuleSet, before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> list[OptionChange]:
-    """The options that differ; one that is not named has its default."""
-    found = []
+    """The options that differ; an option that is not named has its default."""
+    changes = []
     for option in ruleset.options:
         default = list(option.default) if isinstance(option.default, tuple) else option.default
         old, new = before.get(option.key, default), after.get(option.key, default)
         if old != new:
-            found.append(
+            changes.append(
                 OptionChange(named(option.names), chosen_words(option, old), chosen_words(option, new))
             )
-    return found
+    return changes

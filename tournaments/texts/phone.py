@@ -1,4 +1,4 @@
-"""What a table's page says without the server: its scripts put names and figures where `%(name)s` stands."""
+"""The words of a table's page without the server: its scripts fill in names and figures for `%(name)s`."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from tournaments.texts.forms import FIELDS, GAPS, INSTEAD, TO_DO
 from tournaments.texts.tiles import tile_label
 
 MOST = 24
-"""Counters and sticks are worded up to so many; more never lay on a table."""
+"""The most counters and sticks that have words; more never lay on a table."""
 DEALS = 4
 
 SENTENCES = {
@@ -52,6 +52,7 @@ SENTENCES = {
     "faults": lazy("Please correct:"),
     "finished": lazy("The game at this table is over."),
     "from_paper": lazy("Final scores from paper"),
+    "gave_back": lazy("The server had lost hands of this table. This phone has given them back."),
     "hand_recorded": lazy("Hand %(n)s recorded."),
     "impossible": lazy("Hand %(n)s cannot be played after the hands before it:"),
     "keep_open": lazy(
@@ -147,5 +148,5 @@ def _left(n: int) -> str:
 
 
 def _faults() -> dict[str, Any]:
-    """What the rules and the ledger may say of a hand."""
+    """The sentences of the rules and the ledger about a hand."""
     return {**TILES, **FLAGS, **PLAYERS, **EVENTS, **FORM, **STATE, **LEDGER_FAULTS, **GAPS}

@@ -1,4 +1,4 @@
-"""What the rights are called that an organiser may lend, and who has a right that somebody lacks."""
+"""The names of the rights that an organiser may lend, and of the roles that a refusal mentions."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ RIGHT_WORDS = {
 
 
 def right_words(right: str) -> str:
-    """A right in words; one that is no longer lent is named by its code."""
+    """A right in words; the code of a right that is no longer lent."""
     return str(RIGHT_WORDS.get(right, right))
 
 
@@ -24,11 +24,11 @@ WITHOUT_ROLE = {
     "can_keep_ranking": lazy("Only whoever keeps this ranking may do this."),
     "can_administer": lazy("Only administrators of this installation may do this."),
 }
-"""Who has the rights that no role in a tournament brings."""
+"""The people who have the rights that no role in a tournament brings."""
 
 
 def who_may(question: str, roles: Sequence[str]) -> str:
-    """A refusal in words that name who may; empty where there is nobody to name."""
+    """A refusal that names the people with the right; "" where there is nobody to name."""
     if question in WITHOUT_ROLE:
         return str(WITHOUT_ROLE[question])
     if not roles:

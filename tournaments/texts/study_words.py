@@ -38,7 +38,7 @@ REFUSED = {
     "below_minimum": lazy("below the minimum"),
     "furiten": lazy("furiten"),
 }
-"""Why a wait or a rule set pays nothing, in a cell of a table."""
+"""The reasons why a wait or a rule set pays nothing, in a cell of a table."""
 IMPOSSIBLE = lazy("not possible")
 HOWS = {"ron": lazy("Won by discard"), "tsumo": lazy("Won by self-draw")}
 CHANGES = {
@@ -89,18 +89,18 @@ def study_words(chosen: Sequence[RuleSet]) -> dict[str, Any]:
     }
 
 
-def counted(what: str, n: int) -> str:
+def counted(key: str, n: int) -> str:
     """One of the `COUNTS` with its number."""
-    return COUNTS[what](n) % {"n": n}
+    return COUNTS[key](n) % {"n": n}
 
 
 def refused_words(codes: Sequence[str]) -> str:
-    """Why there is no value, short enough for a cell."""
+    """The reason why there is no value, short enough for a cell."""
     return str(next((REFUSED[code] for code in codes if code in REFUSED), IMPOSSIBLE))
 
 
 def change_words(change: Change, ruleset: RuleSet) -> str:
-    """A change of the situation; tiles are drawn behind it."""
+    """A change of the situation; the template draws tiles behind it."""
     match change.what:
         case "how":
             return str(HOWS[change.after])

@@ -1,4 +1,4 @@
-"""`manage.py first_account`: a one-time link with which a person makes the first administrator's account."""
+"""`manage.py first_account`: a one-time link that makes the first administrator's account."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, address: str, **options: Any) -> None:
-        """Whoever reads this console may make the account; earlier links stop working."""
+        """Write the link to the console; earlier links stop working."""
         link = make_first_link(
             address=lambda secret: address.rstrip("/") + reverse("open_link", args=[secret])
         )

@@ -1,4 +1,4 @@
-"""What a claim without tiles is worth: the value after doublings, at most the limit, before East doubles."""
+"""The worth of a claim without tiles: the value after doublings, at most the limit, before East doubles."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -42,7 +42,7 @@ def claimed_rack(claim: Any, limit: int) -> FixedScore:
 
 
 def _points(points: Any, least: int, limit: int) -> int:
-    """All amounts of this game are even."""
+    """The points of a claim; raises `Refused` unless they are even, as all amounts of this game are, and in range."""
     if not is_int(points):
         raise Refused(Fault("wrong_type", "points", "a whole number", brief(points)))
     if not least <= points <= limit:

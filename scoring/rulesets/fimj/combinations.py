@@ -1,4 +1,4 @@
-"""The combinations of a rack, and how a record writes them: ``(555m)`` exposed, ``[1111z]`` a drawn poker that is
+"""The combinations of a rack, and their notation in a record: ``(555m)`` exposed, ``[1111z]`` a drawn poker that is
 shown, ``111z`` hidden."""
 
 from enum import Enum
@@ -23,9 +23,9 @@ class CombinationType(Enum):
 class Combination(NamedTuple):
     """One combination of a loser: ``kind`` is its lowest kind.
 
-    ``size`` is how many of the thirteen tiles it takes up (the fourth of a poker was replaced), ``key`` counts its
-    tiles. ``item`` is the line of a tris or poker on the bill, ``points`` are those of that line (a pair of honours has
-    its points from the situation). ``drawn`` is 1 for a tris that was wholly drawn and is not shown, as a poker is.
+    ``size`` is its share of the thirteen tiles (the fourth of a poker was replaced), ``key`` counts its tiles.
+    ``item`` is the line of a tris or poker on the bill, ``points`` are those of that line (a pair of honours has its
+    points from the situation). ``drawn`` is 1 for a tris that was wholly drawn and is not shown, as a poker is.
     ``is_shown``: its tiles lie open. Combinations are shared.
     """
 
@@ -45,7 +45,7 @@ class Combination(NamedTuple):
 
 
 class BadCombination(ValueError):
-    """A text that is no combination. ``code`` is the fault code, ``expected`` says what would be one."""
+    """A text that is no combination. ``code`` is the fault code, ``expected`` describes a valid combination."""
 
     def __init__(self, code: str, expected: str) -> None:
         super().__init__(code)
@@ -53,7 +53,7 @@ class BadCombination(ValueError):
         self.expected = expected
 
 
-@cache  # few texts are combinations, and no other is kept
+@cache  # only texts of combinations are kept, and these are few
 def combination(text: str) -> Combination:
     """The combination of ``text``; raises `BadCombination`."""
     bracket, tiles = "", text

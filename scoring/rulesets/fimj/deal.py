@@ -1,4 +1,4 @@
-"""A deal as it ended: the winning hands and the racks of a table, so far as their tiles are known."""
+"""A deal at its end: the winning hands and the racks of a table, so far as their tiles are known."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -11,19 +11,19 @@ from scoring.tiles import SEATS
 LAST_PLAYER: Final = "last_player"
 CULPRIT: Final = "wall_destroyed"
 OUT: Final = ("false_mahjong", "false_riichi", "rack_lowered")
-"""Why a player is out of the hand, which the others play on."""
+"""The reasons why a player is out of a hand that the others play on."""
 EXCLUDED: Final = (*OUT, "grande_signore")
-"""Why a rack counts nothing; a grande signore plays on. The rack of a culprit may have counted, but its player pays for
-the destroyed wall."""
+"""The reasons why a rack counts nothing; a grande signore plays on. The rack of a culprit may have counted,
+but its player pays for the destroyed wall."""
 _SEAT_NAMES: Final[Mapping[int, str]] = MappingProxyType(dict(enumerate(SEATS)))
 
 
 class Deal:
     """Hands and racks by seat (0-3 for E S W N).
 
-    ``names`` are what faults call the seats, ``players`` is how many play, ``first_seat`` plays first: South where
-    East is the dead seat of three players. ``last_players`` are the seats of those recorded as the only player left;
-    ``culprits`` are those who destroyed the wall, so that the hand could not go on.
+    ``names`` are the seats' names in faults, ``players`` is the number of players, ``first_seat`` plays first: South
+    where East is the dead seat of three players. ``last_players`` are the seats recorded as the only player left;
+    ``culprits`` are the seats that destroyed the wall, so that the hand could not go on.
     """
 
     __slots__ = (
@@ -57,7 +57,7 @@ class Deal:
         return self.last_players[0] if self.last_players else None
 
     def add_rack(self, seat: int, rack: Rack) -> None:
-        """Lay a rack."""
+        """Add the rack of a seat."""
         self.racks[seat] = rack
         if rack.status == CULPRIT:
             self.culprits.append(seat)

@@ -1,4 +1,4 @@
-"""What the hands and racks of one deal cannot hold together: a tile, a flower, a winner or a culprit too many."""
+"""Contradictions between the hands and racks of one deal: a tile, a flower, a winner or a culprit too many."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -13,7 +13,7 @@ from scoring.tiles import BONUS, ONE, TEXT, count, has_fifth_copy
 
 LAST_PIECE: Final = "last_piece"
 _OF_THE_DEAL: Final = frozenset({"robbed", LAST_PIECE})
-"""Flags that say something of the tiles of others."""
+"""Flags that concern the tiles of other players."""
 
 
 def deal_faults(deal: Deal) -> list[Fault]:
@@ -56,7 +56,7 @@ def _is_of_one_wall(deal: Deal) -> bool:
 
 
 def _winner_faults(hands: list[WinningHand], others: int) -> list[Fault]:
-    """Several winners win on one tile that another player let go."""
+    """The faults of several winners, unless they won on one tile that another player let go."""
     most = 1 if any(hand.self_draw for hand in hands) else others
     faults = [Fault("too_many_winners", "winners", most, len(hands))] if len(hands) > most else []
     kinds = dict.fromkeys(hand.tiles.win for hand in hands)
@@ -67,7 +67,7 @@ def _winner_faults(hands: list[WinningHand], others: int) -> list[Fault]:
 
 
 def _last_player_faults(deal: Deal) -> list[Fault]:
-    """Beside the last player left all others are out of the deal."""
+    """The faults of a deal with a last player left: all others must be out of it."""
     faults = [
         Fault("not_last_player", "winners", found=deal.names[seat])
         for seat in (*deal.last_players[1:], *deal.hands)
@@ -87,10 +87,10 @@ def _culprit_faults(deal: Deal) -> list[Fault]:
 
 
 def _copy_faults(deal: Deal) -> list[Fault]:
-    """More than four of a kind on the table.
+    """The faults of more than four tiles of a kind on the table.
 
-    A tile that several players win on is one tile, and the one that completes a hand after the wall was destroyed is
-    none. Whoever made a robbed poker keeps its other three, whether or not an exposed tris on a rack shows them.
+    A tile that several players win on is one tile, and a tile that completes a hand after the wall was destroyed does
+    not count. The maker of a robbed poker keeps its other three, whether or not an exposed tris on a rack shows them.
     Nobody alone holds a fifth copy (their record was checked), so the first excess shows before a count can overflow.
     """
     robbed = _robbed_kind(deal)
@@ -112,18 +112,18 @@ def _copy_faults(deal: Deal) -> list[Fault]:
 
 
 def _last_piece_faults(deal: Deal) -> list[Fault]:
-    """Of a last piece the other three lie open or are hidden with the winner, never hidden with somebody else."""
+    """The faults of a last piece: its other three lie open or are hidden with the winner, never with another player."""
     faults = []
     for seat, hand in deal.hands.items():
         if LAST_PIECE in hand.flags:
             kind = hand.tiles.win
-            found = [Fault("last_piece_hidden", path, 0, TEXT[kind]) for path in _hiding(deal, seat, kind)]
-            faults += found
+            hidden = [Fault("last_piece_hidden", path, 0, TEXT[kind]) for path in _hiding(deal, seat, kind)]
+            faults += hidden
     return faults
 
 
 def _hiding(deal: Deal, winner: int, kind: int) -> Iterator[str]:
-    """Where others hide tiles of this kind: on their racks, or in a hand that wins on the same tile."""
+    """The places where others hide tiles of this kind: racks, and hands that win on the same tile."""
     for seat, rack in deal.racks.items():
         if any(not each.is_shown and count(each.key, kind) for each in rack.combinations):
             yield f"racks.{deal.names[seat]}"
@@ -133,14 +133,14 @@ def _hiding(deal: Deal, winner: int, kind: int) -> Iterator[str]:
 
 
 def _robbed_kind(deal: Deal) -> int | None:
-    """The kind of the tile that was robbed from a poker; None where none was."""
+    """The kind of the tile that was robbed from a poker; None where no tile was robbed."""
     if deal.culprits:
         return None
     return next((hand.tiles.win for hand in deal.hands.values() if is_robbed(hand)), None)
 
 
 def _bonus_faults(masks: Iterable[int]) -> list[Fault]:
-    """Every flower and every season is there once."""
+    """The faults of flowers and seasons that are there more than once."""
     seen = twice = 0
     for mask in masks:
         twice |= seen & mask

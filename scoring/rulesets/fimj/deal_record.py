@@ -1,6 +1,6 @@
 """From a record (JSON) to a `Deal`: the hands and racks of a table. Every fault is named.
 
-Here each winner and each rack is read by itself; what they cannot hold together is found by `deal_faults`.
+This module reads each winner and each rack by itself; `deal_faults` finds the contradictions between them.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ _REQUIRED: Final = frozenset({"round", "winners", "racks"})
 
 
 def read_deal(record: Mapping[str, Any], rules: Parameters) -> Deal:
-    """The deal a record tells of; raises `Refused` with every fault of its winners and racks, each by itself."""
+    """The deal of a record; raises `Refused` with every fault of its winners and racks, each by itself."""
     return _read(record, rules) or _read_with_care(record, rules)
 
 

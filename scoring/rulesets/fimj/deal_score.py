@@ -1,4 +1,4 @@
-"""A settled deal: what every winning hand and every rack is worth, and what is paid for it."""
+"""A settled deal: the worth of every winning hand and every rack, and the payments for it."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from scoring.tiles import SEATS
 
 
 class DealScore(NamedTuple):
-    """The scores of a deal by seat (0-3 for E S W N), and what follows from them."""
+    """The scores of a deal by seat (0-3 for E S W N), and the payments that follow from them."""
 
     ruleset: str
     deal: Deal
@@ -19,7 +19,7 @@ class DealScore(NamedTuple):
     racks: Mapping[int, Score]
 
     def payments(self) -> list[Payment]:
-        """Everything that changes hands."""
+        """All payments of the deal."""
         winners, racks = _values(self.winners), _values(self.racks)
         for culprit in self.deal.culprits:
             intact = {seat: value for seat, value in racks.items() if self.deal.is_intact(seat)}
@@ -27,7 +27,7 @@ class DealScore(NamedTuple):
         return settle(winners, racks)
 
     def delta(self) -> list[int]:
-        """What each seat wins or loses."""
+        """The points that each seat wins or loses."""
         if self.deal.culprits:
             return delta_of(self.payments())
         return settled_delta(_values(self.winners), _values(self.racks))

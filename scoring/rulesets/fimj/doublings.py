@@ -1,7 +1,7 @@
-"""Raddoppi, the doublings: the fundamental ones of every rack, and the closing ones of a winner.
+"""Raddoppi, the doublings: the fundamental doublings of every rack, and the closing doublings of a winner.
 
 A predicate looks at the sets and the situation and knows no other pattern. All doublings add up; a bigger pattern
-counts besides the smaller ones it contains. Where examples can be at all stands in `gates`.
+counts besides the smaller ones it contains. `gates` says where examples can be.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ CLOSING_SECTION: Final = "Raddoppi da chiusura"
 
 SNAKE_RANKS: Final = mask((0, 3, 6))
 CHAINED_RANKS: Final = mask((0, 2, 4, 6))
-"""Where the chows of a snake and of a chained snake start: 123 456 789, and 123 345 567 789."""
+"""The ranks at which the chows of a snake and of a chained snake start: 123 456 789, and 123 345 567 789."""
 _FIVE_CIRCLES: Final = 13
 _RANKS: Final = 0x1FF
 

@@ -26,7 +26,7 @@ class WinnersShare(NamedTuple):
     scores: DealScore
 
     def value_fields(self) -> dict[str, Any]:
-        """What the hand is worth, without who pays."""
+        """The worth of the hand, without the payments."""
         return self.scores.winners[self.seat].fields()
 
     def explain(self) -> Explanation:
@@ -94,7 +94,7 @@ def _winner_lines(seat: str, score: Score) -> Iterator[Line]:
         yield from _counted_lines(seat, score.counted, winner_items(score.reading, score.hand.situation))
     else:
         row = score.massimo
-        assert row is not None  # what is not counted is a massimo
+        assert row is not None  # a score without points and doublings is a massimo
         yield Line("limit", row.code, row.value, "points", row.section, row.names, seat)
 
 
@@ -109,7 +109,7 @@ def _rack_lines(scores: DealScore, seat: int) -> Iterator[Line]:
 
 
 def _fixed_lines(seat: str, score: Score) -> Iterator[Line]:
-    """A value that no tiles show; a rack of which nothing is known has no line."""
+    """The line of a value that no tiles show; an unknown rack has no line."""
     if isinstance(score, FixedScore):
         section = LIMIT_SECTION if score.code == LAST_PLAYER else OTHER_SECTION
         yield Line("points", score.code, score.value, "points", section, NAMES[score.code], seat)

@@ -1,7 +1,7 @@
-"""What a table may say of a mah-jong beside its tiles, and what each such word needs: data, one row a flag.
+"""Flags: facts about a mah-jong beside its tiles, and the conditions of each as data, one row a flag.
 
-What the tiles and the event show is checked. What only the table has seen (when riichi was declared, what lay on the
-table) is the referee's word; where it is hard to believe the bill carries a note.
+Facts that the tiles and the event show are checked. Facts that only the table has seen (when riichi was declared, the
+tiles on the table) are the referee's word; where they are hard to believe the bill carries a note.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ _NOT_AT_ONCE: Final = frozenset({"riichi", "robbed", "last_discard", "last_tile"
 
 
 def _with_gods_exit(*, plays_first: bool) -> dict[str, Needs]:
-    """Uscita degli Dei: who plays first draws the winning tile, anybody else wins on that player's first discard."""
+    """Uscita degli Dei: the first player draws the winning tile, any other wins on the first player's first discard."""
     return {**_ORDINARY, "gods_exit": Needs(self_draw=plays_first, no_melds=True, excludes=_NOT_AT_ONCE)}
 
 
@@ -47,14 +47,14 @@ _HARD_TO_BELIEVE: Final = ({"robbed", "last_discard"},)
 
 def flag_faults(hand: WinningHand, first_seat: int) -> list[Fault]:
     """Every flag of the hand that is unknown or cannot be true of it; ``first_seat`` plays first in this deal."""
-    known = _OF_FIRST_PLAYER if hand.seat == first_seat else _OF_OTHERS
-    return flags.flag_faults(hand, known) + _wait_faults(hand)
+    conditions = _OF_FIRST_PLAYER if hand.seat == first_seat else _OF_OTHERS
+    return flags.flag_faults(hand, conditions) + _wait_faults(hand)
 
 
 def _wait_faults(hand: WinningHand) -> list[Fault]:
     """Riichi is declared on one tile only, even if the other side of a wait is dead (Richi).
 
-    Tiles that are no mah-jong have no fault here: they are refused as such.
+    Tiles that are no mah-jong have no fault here: another check refuses them.
     """
     tiles = hand.tiles
     if "riichi" not in hand.flags or tiles.size + 3 * len(tiles.melds) != WIN_TILES:
@@ -71,7 +71,7 @@ def is_robbed(hand: WinningHand) -> bool:
 
 
 def shared_faults(hands: Sequence[WinningHand]) -> list[Fault]:
-    """The winning tile is robbed from a poker by all who win on it, or by none of them."""
+    """The fault of a winning tile that some of its winners robbed from a poker, and others did not."""
     robbed = [is_robbed(hand) for hand in hands]
     if all(robbed) or not any(robbed):
         return []
@@ -79,7 +79,7 @@ def shared_faults(hands: Sequence[WinningHand]) -> list[Fault]:
 
 
 def doubts(hand: WinningHand) -> Iterator[str]:
-    """Notes on flags that the referee should look at again; they do not change the score.
+    """Notes on flags that the referee should check again; they do not change the score.
 
     A tile comes from the roof when a poker, a flower or a season was shown. Flowers may be left out of a record.
     """

@@ -1,5 +1,5 @@
-"""Where examples of the patterns can be: a gate for each, as `scoring.gates` has it; and the feature bits that only
-this game asks for.
+"""Where examples of the patterns can be: a gate for each, as in `scoring.gates`; and the feature bits that only
+this game needs.
 """
 
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ _WIND: Final = 1 << 21
 """A tris or poker of a wind."""
 _THREE_TRIS: Final = 1 << 22
 _FOUR_TRIS: Final = 1 << 23
-"""At least so many tris and pokers."""
+"""At least this many tris and pokers."""
 _EQUAL_CHOWS: Final = 1 << 24
 _SNAKE: Final = 1 << 25
 _CHAINED_SNAKE: Final = 1 << 26
@@ -120,7 +120,7 @@ def features_of_reading(reading: Reading) -> int:
 
 
 def _flagged(flag: str) -> Gate:
-    """The table says it, the tiles do not matter."""
+    """The gate of a pattern that only the flag decides, whatever the tiles."""
     return Gate(flags=frozenset({flag}), certain=True)
 
 
@@ -183,10 +183,10 @@ MASSIMO_GATES: Final = {
 """The gates of the massimi by code."""
 
 
-def _asked(gates: Mapping[str, Gate]) -> int:
+def _needed_features(gates: Mapping[str, Gate]) -> int:
     return reduce(or_, (gate.forms | gate.needs for gate in gates.values()))
 
 
-DOUBLING_FEATURES: Final = _asked(DOUBLING_GATES)
-MASSIMO_FEATURES: Final = _asked(MASSIMO_GATES)
-"""The feature bits that some gate asks for; all others would only multiply the cases that are kept."""
+DOUBLING_FEATURES: Final = _needed_features(DOUBLING_GATES)
+MASSIMO_FEATURES: Final = _needed_features(MASSIMO_GATES)
+"""The feature bits that some gate needs; all others would only multiply the kept cases."""

@@ -1,6 +1,6 @@
 """Massimi: the eleven hands that pay a fixed value instead of points, doublings and limit.
 
-Predicates look at a reading and the situation. Hands of neither sets nor pairs come as the reading `Shape.LOOSE`.
+Predicates look at a reading and the situation. Hands of neither sets nor pairs have the reading `Shape.LOOSE`.
 """
 
 from typing import Final
@@ -113,7 +113,7 @@ MASSIMI: Final = (
     _row("tutte_coppie_di_colore", 1000, _pairs_of_colour),
     _row("tutte_coppie_di_testa", 1000, _pairs_of_heads),
 )
-"""The eleven, in the order of the booklet: of equal values the first is shown."""
+"""The eleven massimi, in the order of the booklet: of equal values the first is shown."""
 
 
 def is_snake(tiles: Tiles, situation: Situation) -> bool:

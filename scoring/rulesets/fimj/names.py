@@ -97,7 +97,7 @@ kan | poker | poker
 kakan | poker da tris | added poker
 ankan | poker coperto | hidden poker
 """)
-"""What the players call the sets, by their type in a record."""
+"""The players' names for the sets, by their type in a record."""
 
 _TITLES = """
 points | Come contare i punti | Counting the points

@@ -1,4 +1,4 @@
-"""The parameters of a game of the classical Italian rules: what an organiser may choose, and what the booklet fixes."""
+"""The parameters of a game of the classical Italian rules: the organiser's choices, and the values of the booklet."""
 
 from typing import Final, NamedTuple
 
@@ -7,9 +7,9 @@ HIGHEST_LIMIT: Final = 1_000_000
 HAND_TILES: Final = 13
 WIN_TILES: Final = 14
 FINAL_FROM: Final = 5
-"""From so many doublings on, those that were not declared to the referee are lost for good."""
+"""From this many doublings on, those that were not declared to the referee are lost for good."""
 ABORTIVE_REASONS: Final = ("four_winds", "wall_destroyed")
-"""The first discards of all are the same wind; the wall cannot be mended."""
+"""All players discard the same wind first; the wall cannot be mended."""
 
 
 class Parameters(NamedTuple):

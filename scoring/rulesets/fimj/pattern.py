@@ -1,4 +1,4 @@
-"""What a pattern of the classical Italian game is: a row of data with its predicate."""
+"""A pattern of the classical Italian game: a row of data with its predicate."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
@@ -9,8 +9,8 @@ from scoring.rulesets.fimj.situation import Situation
 Predicate = Callable[[Any, Situation], object]
 """Whether a reading, held in this situation, is an example. All patterns share this signature.
 
-Fundamental doublings look at a winner's `Reading` or at a loser's `Rack`, of which they know the `Sets`. Closing
-doublings and massimi look at a winner's reading.
+Fundamental doublings look at a winner's `Reading` or at a loser's `Rack`, both of them `Sets`. Closing doublings and
+massimi look at a winner's reading.
 """
 
 

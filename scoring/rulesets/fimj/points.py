@@ -1,4 +1,4 @@
-"""Come contare i punti: what each combination is worth before the doublings, as lines of a bill."""
+"""Come contare i punti: the points of each combination before the doublings, as lines of a bill."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -67,7 +67,7 @@ def winner_items(reading: Reading, situation: Situation) -> list[Item]:
 
 
 def _honour_pairs(reading: Reading) -> Iterable[int]:
-    """The kinds of the pairs of honours. Of seven pairs a kind comes twice where two pairs are equal."""
+    """The kinds of the pairs of honours. With seven pairs a kind comes twice where two pairs are equal."""
     if reading.shape is _SETS:
         return (reading.pair,) if reading.pair >= EAST else ()
     key = reading.tiles.key

@@ -1,4 +1,4 @@
-"""A loser's rack (stecca): its combinations, and what they come to."""
+"""A loser's rack (stecca): its combinations and their points."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ _CHOW = CombinationType.CHOW
 
 
 class Rack:
-    """A loser's combinations, counted. ``status`` says why they count nothing, None where they count.
+    """A loser's combinations, counted. ``status`` is the reason why they count nothing, None where they count.
 
-    ``points`` are those before any doubling, whatever the status; ``size`` is how many of the thirteen tiles the
-    combinations take up, ``key`` counts their tiles. The sets are described as those of a winner's reading: ``chows``
-    are the kinds that chows start with, ``drawn`` is the number of tris that were wholly drawn and not shown,
-    ``chow_mask`` and ``pung_mask`` are the masks of the kinds of chows, and of tris and pokers.
+    ``points`` are the points before any doubling, whatever the status; ``size`` is the combinations' share of the
+    thirteen tiles, ``key`` counts their tiles. The sets have the fields of a winner's reading: ``chows`` are the kinds
+    with which chows start, ``drawn`` is the number of tris that were wholly drawn and not shown, ``chow_mask``
+    and ``pung_mask`` are the masks of the kinds of chows, and of tris and pokers.
     """
 
     __slots__ = (

@@ -16,7 +16,7 @@ from scoring.tiles import has_fifth_copy
 _FIELDS: Final = frozenset({"combos", "bonus", "status"})
 _STATUSES: Final = (*EXCLUDED, CULPRIT)
 _MOST_TILES: Final = 18
-"""The rack is as long as 18 tiles: not even a grandissimo signore has room for more."""
+"""A rack is as long as 18 tiles: not even a grandissimo signore has room for more."""
 
 
 def read_rack(record: Any, seat: int, round_: int) -> Rack:
@@ -49,7 +49,7 @@ def _read(record: Any, seat: int, round_: int) -> Rack | None:
 
 
 def _tile_faults(combinations: Iterable[Combination], status: str | None) -> list[Fault]:
-    """Copies that are too many, or combinations for which the rack has no room."""
+    """The faults of too many copies, or of combinations for which the rack has no room."""
     key = size = 0
     for each in combinations:
         key += each.key

@@ -8,12 +8,12 @@ from scoring.rulesets.fimj.winning_hand import WinningHand
 def all_readings(hand: WinningHand) -> list[Reading]:
     """All readings of the tiles; none when they are no mah-jong for this seat in this round."""
     tiles = hand.tiles
-    found = readings(tiles)
+    candidates = readings(tiles)
     if tiles.size == 14:
-        found += seven_pairs(tiles, equal_pairs=True)
-    if found:
-        return found
-    found = orphans(tiles)
-    if found:
-        return found
+        candidates += seven_pairs(tiles, equal_pairs=True)
+    if candidates:
+        return candidates
+    candidates = orphans(tiles)
+    if candidates:
+        return candidates
     return [loose(tiles)] if is_snake(tiles, hand.situation) else []

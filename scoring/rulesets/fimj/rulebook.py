@@ -88,7 +88,7 @@ _NOTE: Final = _name(
 
 
 def worth(pattern: Pattern, rules: Parameters) -> Worth:
-    """How often a doubling doubles, or the points that a massimo pays."""
+    """The number of times that a doubling doubles, or the points that a massimo pays."""
     if pattern in MASSIMI:
         return Worth(pattern.value, "points", alone=True)
     return Worth(pattern.value, "doublings")
@@ -100,7 +100,7 @@ def entry(pattern: Pattern, rules: Parameters) -> Entry:
 
 
 def further(pattern: Pattern, rules: Parameters) -> Entry | None:
-    """Nothing more is said of a pattern."""
+    """None: the booklet has no further worth for a pattern."""
     return None
 
 
@@ -110,7 +110,7 @@ def group(pattern: Pattern, rules: Parameters) -> Names:
 
 
 def endings(rules: Parameters) -> Iterator[Names]:
-    """What ends a game."""
+    """The endings of a game."""
     if rules.is_tournament:
         yield _name("East passes after every hand, and the wind of the round changes after every four.")
         yield _name("A game has no set number of hands: it ends when the time of the round is over.")
@@ -125,7 +125,7 @@ def endings(rules: Parameters) -> Iterator[Names]:
 
 
 def tables(rules: Parameters) -> tuple[Table, ...]:
-    """What counts points, and what they become when they are doubled, up to the limit."""
+    """The tables of points, and of their doubled values up to the limit."""
     return _items(), _values(rules.limit)
 
 
@@ -137,7 +137,7 @@ def _items() -> Table:
 
 
 def _pairs() -> list[tuple[str, int]]:
-    """The lines of the pairs that count: of a dragon, of South's own wind, of the round wind."""
+    """The lines of the pairs that count: dragons, South's own wind, the round wind."""
     at = situation_of(1, 0, 0)
     return [item for kind in (DRAGONS, EAST + 1, EAST) for item in pair_items(kind, at)]
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from scoring.descriptions import Flag, GameFacts, ScoreSheet
+from scoring.descriptions import EndSignal, Flag, GameFacts, ScoreSheet
 from scoring.faults import Fault, Refused
 from scoring.names import Names
 from scoring.rulesets.base import RuleSet
@@ -50,6 +50,7 @@ class FimjRuleSet(RuleSet):
         "Enter each rack after its doublings, at most %(limit)s; cross out the winner's. East pays and "
         "receives double."
     )
+    end_signal = EndSignal(0, 1, False, "Regolamento di gara: four discards before", conditional=True)
     three_players = (
         "Three players sit East, South and West; North is the dead seat, which gets no tiles. While the dead seat is "
         "East, South draws the 13th and the 14th tile. The hand is annulled if the first three discards are the same "
@@ -78,11 +79,11 @@ class FimjRuleSet(RuleSet):
         return rules
 
     def open_start_fields(self, rules: Parameters) -> frozenset[str]:
-        """In a tournament the wall that is breached gives the first round; in the booklet's game it is East's."""
+        """The first round: the breached wall gives it in a tournament; it is always East in the booklet's game."""
         return self.start_fields if rules.is_tournament else frozenset()
 
     def facts(self, rules: Parameters) -> GameFacts:
-        """The limit."""
+        """The limit of the game."""
         return GameFacts(limit=rules.limit)
 
     def score(self, record: Mapping[str, Any], rules: Parameters) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What a mah-jong and a rack are worth, before East doubles."""
+"""The worth of a mah-jong and of a rack, before East doubles."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
@@ -13,7 +13,7 @@ Doublings = HeldPatterns[Pattern]
 
 
 class Score(Protocol):
-    """What a hand or a rack is worth."""
+    """The worth of a hand or a rack."""
 
     @property
     def value(self) -> int: ...
@@ -22,7 +22,7 @@ class Score(Protocol):
 
 
 class FixedScore(NamedTuple):
-    """A value that no tiles show: a claim, or what the last player left receives."""
+    """A value that no tiles show: a claim, or the points of the last player left."""
 
     code: str
     value: int
@@ -33,9 +33,9 @@ class FixedScore(NamedTuple):
 
 
 class CountedScore(NamedTuple):
-    """Points and doublings of a winner's reading or of a rack, and the ``value`` they make.
+    """Points and doublings of a winner's reading or of a rack, and their ``value``.
 
-    ``paid_doublings`` are all that are held, or those that were declared. ``of_rack`` and ``of_winner`` are the
+    ``paid_doublings`` are all held doublings, or the declared ones. ``of_rack`` and ``of_winner`` are the
     fields of a `hands` answer.
     """
 
@@ -48,7 +48,7 @@ class CountedScore(NamedTuple):
 
     @property
     def uncapped(self) -> int:
-        """What the points and the paid doublings make without a limit."""
+        """The value of the points and the paid doublings without a limit."""
         return self.points << self.paid_doublings
 
     def fields(self) -> dict[str, Any]:
@@ -58,7 +58,7 @@ class CountedScore(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def counted_score(points: int, doublings: Doublings, paid_doublings: int, limit: int) -> CountedScore:
-    """The points doubled as often as is paid, at most the limit."""
+    """The score of the points, doubled by the paid doublings, at most the limit."""
     value = min(points << paid_doublings, limit)
     of_rack = Shared(points=points, doublings=doublings.counts, value=value)
     of_winner = Shared(massimo=None, **of_rack)
@@ -66,7 +66,7 @@ def counted_score(points: int, doublings: Doublings, paid_doublings: int, limit:
 
 
 class WinnerScore(NamedTuple):
-    """A winner's best reading: what was ``counted``, or the massimo that is paid instead."""
+    """A winner's best reading: its ``counted`` score, or the massimo that is paid instead."""
 
     hand: WinningHand
     reading: Reading
@@ -75,7 +75,7 @@ class WinnerScore(NamedTuple):
     value: int
 
     def order(self) -> tuple[int, int, int]:
-        """Value first; then a massimo, then what would count more without the limit (display only)."""
+        """Value first; then a massimo, then the higher value without the limit (display only)."""
         return self.value, self.massimo is not None, 0 if self.counted is None else self.counted.uncapped
 
     def fields(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What a mah-jong and a rack are worth: the best reading, its points and doublings, limit and massimi."""
+"""The worth of a mah-jong and of a rack: the best reading, its points and doublings, limit and massimi."""
 
 from typing import Final
 
@@ -34,11 +34,11 @@ WINNER_DOUBLINGS: Final = GatedPatterns((*FUNDAMENTAL, *CLOSING), DOUBLING_GATES
 RACK_DOUBLINGS: Final = GatedPatterns(FUNDAMENTAL, DOUBLING_GATES, _value)
 WINNER_MASSIMI: Final = GatedPatterns(MASSIMI, MASSIMO_GATES, _value)
 NOTHING: Final = counted_score(0, Doublings(()), 0, 0)
-"""A rack that counts nothing."""
+"""The score of a rack that counts nothing."""
 
 
 def score_win(hand: WinningHand, limit: int) -> WinnerScore:
-    """The score of the best reading; raises `Refused` when the tiles are no mah-jong or too much was declared."""
+    """The score of the best reading; raises `Refused` for no mah-jong, or for too many declared doublings."""
     readings = all_readings(hand)
     if not readings:
         raise Refused(Fault("not_a_winning_hand", "concealed"))
@@ -55,7 +55,7 @@ def score_win(hand: WinningHand, limit: int) -> WinnerScore:
 
 
 def _score_reading(hand: WinningHand, reading: Reading, features: int, limit: int) -> WinnerScore | None:
-    """The massimo of the reading, or what it counts if that is more; None when it has not what was declared."""
+    """The massimo of the reading, or its count if that is more; None when it lacks a declared doubling."""
     massimi = WINNER_MASSIMI.held(features & MASSIMO_FEATURES, hand.flags, reading, hand.situation).patterns
     if not massimi:
         counted = _count(hand, reading, features, limit)
@@ -69,7 +69,7 @@ def _score_reading(hand: WinningHand, reading: Reading, features: int, limit: in
 
 
 def _count(hand: WinningHand, reading: Reading, features: int, limit: int) -> CountedScore | None:
-    """The points and doublings of the reading; None when it has not what was declared."""
+    """The points and doublings of the reading; None when it lacks a declared doubling."""
     doublings = _doublings(hand, reading, features)
     paid = doublings.value if hand.declared is None else hand.declared
     if paid > doublings.value:
@@ -83,7 +83,7 @@ def _doublings(hand: WinningHand, reading: Reading, features: int) -> Doublings:
 
 
 def score_rack(rack: Rack, limit: int) -> CountedScore:
-    """What a loser's rack is worth; nothing when its status says so."""
+    """The worth of a loser's rack; nothing when its status says so."""
     if rack.status is not None:
         return NOTHING
     doublings = RACK_DOUBLINGS.held(features_of_rack(rack), NO_FLAGS, rack, rack.situation)

@@ -1,4 +1,4 @@
-"""The situation of a hand or of a rack: whose it is, in which round, with which flowers, seasons and flags."""
+"""The situation of a hand or of a rack: its seat, the round, and its flowers, seasons and flags."""
 
 from functools import lru_cache
 
@@ -25,5 +25,5 @@ class Situation:
 
 @lru_cache(maxsize=1 << 13)
 def situation_of(seat: int, round_: int, bonus: int, flags: frozenset[str] = NO_FLAGS) -> Situation:
-    """The situation with these values: one object for all hands and racks that share it."""
+    """The situation with these values: one object, shared by all hands and racks with the same values."""
     return Situation(seat, round_, bonus, flags)

@@ -12,7 +12,7 @@ _DRAGONS = tuple(range(DRAGONS, DRAGONS + 3))
 
 
 def targets_of(seat: int, round_: int, melds: Sequence[Meld]) -> Sequence[Target]:
-    """The forms of this seat in this round: the dragon snake has a pair of the own wind or of the round's."""
+    """The forms of this seat in this round: the dragon snake has a pair of the own wind or of the round wind."""
     snakes = [Fixed(tiles) for tiles in (*_dragon_snakes(seat, round_), *_siamese_snakes())]
     return SETS, ANY_PAIRS, THIRTEEN_ORPHANS, *snakes, *_little_snakes(melds)
 
@@ -25,8 +25,8 @@ def _dragon_snakes(seat: int, round_: int) -> Iterator[list[int]]:
 
 
 def _siamese_snakes() -> Iterator[list[int]]:
-    for one, other in combinations(range(3), 2):
-        yield [9 * suit + rank for suit in (one, other) for rank in range(7)]
+    for first, second in combinations(range(3), 2):
+        yield [9 * suit + rank for suit in (first, second) for rank in range(7)]
 
 
 def _little_snakes(melds: Sequence[Meld]) -> Iterator[Fixed]:

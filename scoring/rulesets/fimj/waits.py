@@ -1,4 +1,4 @@
-"""Which kinds the thirteen tiles of a winner waited for. A dead one, of which no tile is left, counts too."""
+"""The kinds for which the thirteen tiles of a winner waited. A dead wait, of which no tile is left, counts too."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ from scoring.tiles import KINDS, Bunch, count, keys_of, mask
 from scoring.waits import kinds_of, orphan_waits, pair_wait, set_waits, without
 
 _KINDS_OF_A_SNAKE: Final = 13
-"""A snake that is a massimo has so many kinds of tiles, or more."""
+"""The least number of kinds in a snake that is a massimo."""
 
 
 def waits(hand: WinningHand) -> int:
-    """The kinds that the tiles before the winning one waited for, as a mask."""
+    """The kinds for which the tiles before the winning tile waited, as a mask."""
     tiles = hand.tiles
     keys = keys_of(without(tiles.key, tiles.win))
     kinds = set_waits(keys)

@@ -39,7 +39,7 @@ def read_hand(record: Any, seat: int, round_: int, first_seat: int) -> WinningHa
 
 
 def _read(record: Any, seat: int, round_: int) -> WinningHand | None:
-    """The hand of a record in good form, None for any other: the faultfinder then says what is wrong with it."""
+    """The hand of a record in good form, None for any other: the faultfinder then names its faults."""
     try:
         if not HAND_FIELDS.issuperset(record):
             return None
@@ -82,7 +82,7 @@ def _can_be_declared(number: Any) -> bool:
 
 
 def _faults_of(hand: WinningHand, first_seat: int) -> list[Fault]:
-    """Too many or too few tiles, copies or red fives, and flags that cannot be."""
+    """The faults of too many or too few tiles, copies or red fives, and of impossible flags."""
     tiles = hand.tiles
     is_ordinary = not hand.flags and not tiles.reds and tiles.size + 3 * len(tiles.melds) == WIN_TILES
     if is_ordinary and not has_fifth_copy(tiles.all_key):
@@ -119,7 +119,7 @@ class _WinnerFaultfinder(Faultfinder):
 def _other_faults(
     record: Mapping[str, Any], faults: Sequence[Fault], seat: int, first_seat: int
 ) -> list[Fault]:
-    """The faults of the tiles and flags of a record of which some fields cannot be read, where its tiles can."""
+    """The faults of the tiles and flags of a record with unreadable fields, where its tiles can be read."""
     bad = {fault.field.partition("[")[0] for fault in faults}
     if "melds" in bad:
         return []
@@ -128,5 +128,5 @@ def _other_faults(
 
 
 def status_faults(status: Any) -> list[Fault]:
-    """A winner's status can only be that of the last player left."""
+    """The fault of a status other than that of the last player left."""
     return [] if status == LAST_PLAYER else [Fault("unknown_status", "status", LAST_PLAYER, brief(status))]

@@ -8,11 +8,11 @@ from scoring.tiles import Bunch
 class WinningHand:
     """A complete hand in its situation. It is never changed.
 
-    ``declared`` is the number of doublings that the referee was told of, None where nobody recorded it.
+    ``declared`` is the number of doublings declared to the referee, None where nobody recorded it.
     """
 
     discarder: int | None = None
-    """Nobody pays more for having discarded, so a record does not say who did."""
+    """Always None: the discarder pays no more than others, so a record does not name them."""
 
     __slots__ = ("declared", "flags", "seat", "self_draw", "situation", "tiles")
 

@@ -12,7 +12,7 @@ from scoring.rulesets.mcr.fan import Fan, found_by_scorer
 
 Chows = tuple[int, ...]
 Choice = tuple[tuple[Fan, int], ...]
-"""Fans of chows with how many times each is counted."""
+"""Fans of chows, each with the number of times it is counted."""
 
 
 def _all_equal(chows: Chows) -> bool:
@@ -28,14 +28,14 @@ def _ranks(chows: Chows) -> list[int]:
 
 
 def _shifted(chows: Chows) -> bool:
-    """One suit, each one higher than the last, or each two higher."""
+    """Whether the chows are of one suit, each one higher than the last, or each two higher."""
     ranks = _ranks(chows)
     steps = {high - low for low, high in pairwise(ranks)}
     return _suits(chows) == 1 and steps in ({1}, {2})
 
 
 def _terminals(chows: Chows) -> bool:
-    """123 and 789 twice each, every pair of them in one suit."""
+    """Whether the chows are 123 and 789 twice each, every pair of them in one suit."""
     low, high = (sorted(start // 9 for start in chows if start % 9 == rank) for rank in (0, 6))
     return len(low) == 2 and low == high
 
@@ -83,7 +83,7 @@ ROWS = tuple(fan for fan, _ in (*_FOURS, *_THREES, *_TWOS))
 
 @lru_cache(maxsize=1 << 15)
 def choices(chows: Chows, pair: int) -> tuple[Choice, ...]:
-    """Every way to count that may be the best: a fan of four chows alone, or the most that smaller fans can make."""
+    """The choices that may be the best: a fan of four chows alone, or the best of smaller combinations."""
     out = [((fan, 1),) for fan, test in _FOURS if len(chows) == 4 and test(chows, pair)]
     return (*out, _best_smaller(chows))
 
@@ -98,18 +98,18 @@ def _worth(choice: Choice) -> int:
 
 
 def _smaller(chows: Chows) -> Iterator[Choice]:
-    """The ways to count fans of two and three chows."""
-    edges = list(_found(chows, 2, _TWOS))
+    """The choices of fans of two and three chows."""
+    edges = list(_examples(chows, 2, _TWOS))
     for number in range(4):
         for some in combinations(edges, number):
             if _is_forest(some) and _are_apart(some):
                 yield _counted([fan for fan, _ in some])
-    for three, sets in _found(chows, 3, _THREES):
+    for three, sets in _examples(chows, 3, _THREES):
         beside = [fan for fan, ends in edges if len(ends & sets) == 1]
         yield _counted([three, *beside[:1]])
 
 
-def _found(
+def _examples(
     chows: Chows, size: int, rows: Sequence[tuple[Fan, Callable[[Chows], bool]]]
 ) -> Iterator[tuple[Fan, frozenset[int]]]:
     """Each fan with the places of the sets that make it."""

@@ -1,4 +1,4 @@
-"""What a fan is: a row with its number in the rulebook, its condition, and what is not counted beside it."""
+"""A fan: a row with its number in the rulebook, its condition, and the fans that are not counted beside it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,15 +10,15 @@ from scoring.rulesets.mcr.names import APPENDIX, ENTRIES
 from scoring.rulesets.one_winner_record import WinningHand
 
 Predicate = Callable[[Reading, WinningHand], int]
-"""Whether the reading, won in this situation, is an example; of a fan counted ``each`` time, one bit an example."""
+"""Whether the reading, won in this situation, is an example; for a fan counted ``each`` time, one bit an example."""
 
 
 @dataclass(frozen=True)
 class Fan:
     """One row. ``never_with`` are the numbers of the fans that are not counted beside it.
 
-    ``each``: counted once for every bit of ``test``. ``uses``: the kinds whose pungs make this fan, so that they are
-    not counted once more under another.
+    ``each``: counted once for every bit of ``test``. ``uses``: the kinds whose pungs make this fan, so that they do not
+    count again for another.
     """
 
     number: int
@@ -29,7 +29,7 @@ class Fan:
 
     @cached_property
     def code(self) -> str:
-        """The stable name."""
+        """The stable key of the fan."""
         return ENTRIES[self.number].code
 
     @cached_property
@@ -49,10 +49,10 @@ class Fan:
 
     @property
     def section(self) -> str:
-        """Where it stands in the rulebook."""
+        """The section of the rulebook."""
         return APPENDIX % self.number
 
 
 def found_by_scorer(reading: Reading, win: WinningHand) -> int:
-    """The predicate of fans that no single look finds: combinations of chows, and the chicken hand without any fan."""
+    """The predicate of fans that need more than one reading: combinations of chows, and the chicken hand."""
     return 0

@@ -1,5 +1,5 @@
-"""Where examples of the fans can be: a gate for each that has one, as `scoring.gates` has it; and the feature bits of
-hands and readings that only MCR asks for.
+"""Where examples of the fans can be: a gate for each that has one, as in `scoring.gates`; and the feature bits of
+hands and readings that only MCR needs.
 """
 
 from typing import Final
@@ -30,7 +30,7 @@ _KNIT: Final = 1 << 18
 _SINGLES: Final = 1 << 19
 """Feature bits of a reading: a knitted straight with a set and a pair; fourteen singles."""
 _DISCARD: Final = 1 << 20
-"""Feature bit of a hand: won on another's tile."""
+"""Feature bit of a hand: won by discard."""
 
 _FORM: Final = {
     Shape.SEVEN_PAIRS: PAIRS,
@@ -58,11 +58,11 @@ _UP_TO_TWO: Final = _UP_TO_ONE | CHOWS[2]
 _A_PUNG: Final = _UP_TO_TWO | CHOWS[3] | _KNIT
 _WITH_SETS: Final = SETS | _KNIT
 _TILES: Final = SETS | _KNIT | PAIRS
-"""Where a condition on tiles alone can hold; neither in thirteen orphans nor in fourteen singles."""
+"""The forms in which a condition on tiles alone can hold: not thirteen orphans, not fourteen singles."""
 
 
 def _flagged(flag: str) -> Gate:
-    """The table says it, the tiles do not matter."""
+    """The gate of a fan that only the flag decides, whatever the tiles."""
     return Gate(flags=frozenset({flag}), certain=True)
 
 
@@ -133,4 +133,4 @@ _BY_NUMBER: Final = {
     80: Gate(needs=SELF_DRAW, certain=True),
 }
 GATES: Final = {ENTRIES[number].code: gate for number, gate in _BY_NUMBER.items()}
-"""The gates by the code of the fan; fan 58 can be anywhere."""
+"""The gates by the code of the fan; fan 58 has none, as it can be anywhere."""

@@ -92,7 +92,7 @@ _TABLE = """
 
 
 class Entry(NamedTuple):
-    """A fan as the rulebook lists it."""
+    """A row of the rulebook's list of fans."""
 
     number: int
     points: int
@@ -112,4 +112,4 @@ APPENDIX = "Appendix 1, fan %d"
 SECTION_NAMES: dict[str, Names] = {
     APPENDIX % number: Names("Appendix 1, fan %(number)s", GAME, number=number) for number in ENTRIES
 }
-"""Where each fan stands in the rulebook."""
+"""The sections of the rulebook, one for each fan."""

@@ -1,6 +1,6 @@
-"""The fans that are no combination of chows: one row each, in the order of the rulebook.
+"""The fans other than combinations of chows: one row each, in the order of the rulebook.
 
-A predicate looks at one reading and the win, and knows no other fan. What is not counted beside what is data.
+A predicate looks at one reading and the win, and knows no other fan. Rows list the fans not counted beside them.
 """
 
 from collections.abc import Iterable
@@ -37,7 +37,7 @@ _OUTSIDE_CHOWS = mask((0, 6, 9, 15, 18, 24))
 
 
 def _numbers(ranks: Iterable[int]) -> int:
-    """The suit tiles of these numbers."""
+    """The mask of the suit tiles with these numbers."""
     return mask(9 * suit + rank - 1 for suit in range(3) for rank in ranks)
 
 
@@ -48,7 +48,7 @@ _REVERSIBLE = mask(9 + rank - 1 for rank in (1, 2, 3, 4, 5, 8, 9)) | mask(
 
 
 def _flag(code: str) -> Predicate:
-    """The table says it."""
+    """The predicate of a fan that a flag of the table gives."""
     return lambda reading, win: code in win.flags
 
 
@@ -92,12 +92,12 @@ def _concealed(reading: Reading, win: WinningHand) -> int:
 
 
 def _only(kinds: int) -> Predicate:
-    """Every tile is one of the kinds."""
+    """The predicate of hands whose tiles are all of the kinds."""
     return lambda reading, win: not reading.kinds & ~kinds
 
 
 def _pungs_and_pair(kinds: int, pungs: int, *, with_pair: bool) -> Predicate:
-    """So many pungs of these kinds, and the pair one of them or not."""
+    """The predicate of ``pungs`` pungs of these kinds, with or without a pair of them."""
 
     def test(reading: Reading, win: WinningHand) -> int:
         return (reading.pung_mask & kinds).bit_count() == pungs and bool(
@@ -108,7 +108,7 @@ def _pungs_and_pair(kinds: int, pungs: int, *, with_pair: bool) -> Predicate:
 
 
 def _pungs_of(kinds: int) -> Predicate:
-    """The pungs of these kinds, one bit each."""
+    """The predicate of the pungs of these kinds, one bit each."""
     return lambda reading, win: reading.pung_mask & kinds
 
 
@@ -134,7 +134,7 @@ def _nine_gates(reading: Reading, win: WinningHand) -> int:
 
 
 def _kongs(number: int, *hidden: int) -> Predicate:
-    """So many kongs, so many of them concealed."""
+    """The predicate of ``number`` kongs, of which one of the numbers ``hidden`` is concealed."""
     return lambda reading, win: reading.tiles.kongs == number and reading.tiles.hidden_kongs in hidden
 
 
@@ -150,7 +150,7 @@ def _hidden(number: int) -> Predicate:
 
 
 def _run_of_pungs(number: int) -> Predicate:
-    """So many pungs of consecutive numbers in one suit."""
+    """The predicate of ``number`` pungs of consecutive numbers in one suit."""
     starts = mask(suit + rank for suit in (0, 9, 18) for rank in range(10 - number))
 
     def test(reading: Reading, win: WinningHand) -> int:
@@ -217,7 +217,7 @@ def _outside(reading: Reading, win: WinningHand) -> int:
 
 
 def _last_of_its_kind(reading: Reading, win: WinningHand) -> int:
-    """Said so by the table, or the other three lie in the winner's own claimed sets, where everybody sees them."""
+    """A flag of the table, or the other three lie in the winner's own claimed sets, where all players see them."""
     if "last_copy" in win.flags:
         return 1
     tiles = reading.tiles
@@ -231,7 +231,7 @@ def _last_of_its_kind(reading: Reading, win: WinningHand) -> int:
 
 
 def _all_chows(reading: Reading, win: WinningHand) -> int:
-    """Every set but the nine knitted tiles a chow, the pair not of honors."""
+    """Every set is a chow, the nine knitted tiles aside, and the pair is not of honors."""
     return _has_sets(reading) and not reading.pung_mask and reading.pair < EAST
 
 
@@ -256,7 +256,7 @@ def _voids_one_suit(reading: Reading, win: WinningHand) -> int:
 
 
 def _waits_as(*waits: Wait) -> Predicate:
-    """The winning tile does this in the reading, and it was the only one waited for."""
+    """The predicate of a winning tile that has this use in the reading, and was the only wait."""
     return lambda reading, win: _has_sets(reading) and reading.wait in waits and is_only_wait(win.tiles)
 
 
@@ -349,4 +349,4 @@ FLAGS = {
     "robbing_kong": Needs(self_draw=False, robs_kong=True, excludes=frozenset({"last_discard"})),
     "last_copy": Needs(unseen_tile=True),
 }
-"""What a table may say of a win (fans 44-47, 58), and when it can be true."""
+"""Flags of a win (fans 44-47, 58), and the conditions of each."""

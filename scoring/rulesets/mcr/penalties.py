@@ -94,4 +94,4 @@ PENALTIES = (
     ),
     *OTHER,
 )
-"""All but false hu come off the player's own score; whether before the table points, `late_before_rank` says."""
+"""All but false hu are taken off the player's own score; `late_before_rank` says whether before the table points."""

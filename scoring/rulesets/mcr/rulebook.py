@@ -113,7 +113,7 @@ _NOTE: Final = _name(
 
 
 def worth(fan: Fan, rules: Any) -> Worth:
-    """The points of one example."""
+    """The points of one example of the fan."""
     return Worth(fan.points, "points", each=fan.each)
 
 
@@ -123,22 +123,22 @@ def entry(fan: Fan, rules: Any) -> Entry:
 
 
 def further(fan: Fan, rules: Any) -> Entry | None:
-    """Nothing more is said of a fan."""
+    """None: the rulebook has no further worth for a fan."""
     return None
 
 
 def group(fan: Fan, rules: Any) -> Names:
-    """The chapter: fans of as many points."""
+    """The chapter: fans of equal points."""
     return _name("1 point") if fan.points == 1 else Names("%(number)s points", GAME, number=fan.points)
 
 
 def endings(rules: Any) -> Iterator[Names]:
-    """What ends a game."""
+    """The endings of a game."""
     yield _name("A game has sixteen hands: four rounds, in which the winds pass after every hand.")
 
 
 def tables(rules: Any) -> tuple[Table, ...]:
-    """What a hand of these points brings."""
+    """The table of payments by points."""
     rows = []
     for points in _EXAMPLES:
         paid = {payment.payer: payment.points for payment in win_payments(points, 0, 1)}

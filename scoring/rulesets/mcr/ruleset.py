@@ -24,7 +24,7 @@ from scoring.state import GameState, Outcome, Result, substitute
 from scoring.verdict import Verdict
 
 _PLACES = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 1, 0), (3, 2, 0, 1))
-"""Who sits East, South, West and North at the start of each round, where the seats are changed (3.4.9)."""
+"""The players who sit East, South, West and North in each round, by first seats, as the seats change (3.4.9)."""
 
 _OPTIONS = (
     Option(
@@ -57,7 +57,7 @@ _RANKING = (
 
 @dataclass(frozen=True, slots=True)
 class McrRules:
-    """What an event may choose."""
+    """The choices of an event."""
 
     late_before_rank: bool = True
     seat_change: bool = True
@@ -65,9 +65,9 @@ class McrRules:
 
 @dataclass(frozen=True, slots=True)
 class SessionResult(Result):
-    """A player's final figures with his table points, shared where the place is.
+    """A player's final figures with their table points, which players of a shared place share.
 
-    Of a player who was substituted, ``substituted`` says when and ``played`` what the substitute's score was.
+    For a substituted player, ``substituted`` says when and ``played`` is the substitute's score.
     """
 
     table_points: Fraction
@@ -109,8 +109,8 @@ class McrRuleSet(PassingWindsRuleSet):
     @property
     def patterns(self) -> Sequence[Any]:
         """The eighty-one fans in the order of the rulebook."""
-        known = {fan.number: fan for fan in (*ROWS, *CHOW_ROWS, CHICKEN, FLOWER)}
-        return tuple(known[number] for number in sorted(known))
+        by_number = {fan.number: fan for fan in (*ROWS, *CHOW_ROWS, CHICKEN, FLOWER)}
+        return tuple(by_number[number] for number in sorted(by_number))
 
     @property
     def penalties(self) -> tuple[PenaltyRule, ...]:
@@ -148,7 +148,7 @@ class McrRuleSet(PassingWindsRuleSet):
         return win_payments(points, winner, discarder)
 
     def play(self, state: GameState, event: Event) -> Outcome:
-        """What the event does to the table."""
+        """The outcome of the event at the table."""
         if isinstance(event, FalseHu):
             return _false_hu(state, event)
         if isinstance(event, Substitute):
@@ -162,26 +162,26 @@ class McrRuleSet(PassingWindsRuleSet):
     def results(self, state: GameState) -> dict[str, Result]:
         """Points, penalties and places, and the table points.
 
-        A substituted player has none of either. A substitute from before the session is ranked as any player; when
-        he came during it, the other three are ranked among themselves (regulations 4).
+        A substituted player has neither of them. A substitute from before the session is ranked like any player; if
+        they came during it, the other three are ranked among themselves (regulations 4).
         """
-        found = list(PassingWindsRuleSet.results(self, state).values())
+        figures = list(PassingWindsRuleSet.results(self, state).values())
         before = state.rules.late_before_rank
         when = dict(state.substituted)
         left = {index for index, moment in when.items() if moment == "during"}
         scores = [
-            each.total if before and index not in when else each.raw for index, each in enumerate(found)
+            each.total if before and index not in when else each.raw for index, each in enumerate(figures)
         ]
         points = _shares(scores, left)
-        stayed = [index for index in range(len(found)) if index not in left]
-        place = dict(zip(stayed, places([found[index].raw for index in stayed]), strict=True))
+        stayed = [index for index in range(len(figures)) if index not in left]
+        place = dict(zip(stayed, places([figures[index].raw for index in stayed]), strict=True))
         return {
-            player: _session_result(each, place.get(index, len(found)), points[index], when.get(index, ""))
-            for index, (player, each) in enumerate(zip(state.players, found, strict=True))
+            player: _session_result(each, place.get(index, len(figures)), points[index], when.get(index, ""))
+            for index, (player, each) in enumerate(zip(state.players, figures, strict=True))
         }
 
     def after_penalties(self, results: Sequence[Mapping[str, Any]], rules: Any) -> list[dict[str, Any]]:
-        """The table points follow the score less penalties, or not, as the event chooses."""
+        """The results with table points by the score before or after penalties, as the event chooses."""
         if not rules.late_before_rank:
             return PassingWindsRuleSet.after_penalties(self, results, rules)
         left = {index for index, result in enumerate(results) if result.get("substituted") == "during"}
@@ -193,7 +193,7 @@ class McrRuleSet(PassingWindsRuleSet):
 
 
 def _shares(scores: Sequence[int], left: Collection[int]) -> list[Fraction]:
-    """The table points of those who are ranked; who left during the session has none."""
+    """The table points of ranked players; a player who left during the session has none."""
     stayed = [index for index in range(len(scores)) if index not in left]
     points = dict(zip(stayed, table_points([scores[index] for index in stayed]), strict=True))
     return [points.get(index, Fraction(0)) for index in range(len(scores))]
@@ -206,7 +206,7 @@ def _session_result(each: Result, place: int, points: Fraction, when: str) -> Se
 
 
 def _false_hu(state: GameState, event: FalseHu) -> Outcome:
-    """Paid to each opponent at once; the hand goes on, and neither the offender nor a dead hand can win it."""
+    """The offender pays each opponent at once; the hand goes on, and neither they nor a dead hand can win it."""
     faults = []
     if event.each not in FALSE_HU:
         faults.append(Fault("unknown_choice", "each", list(FALSE_HU), event.each))

@@ -20,7 +20,7 @@ TABLE = GatedPatterns(ROWS, GATES, lambda fan: fan.points)
 
 
 class McrScore:
-    """One count of a hand: ``fans`` with how many times each; ``value`` is without flowers, as the minimum is."""
+    """One count of a hand: ``fans`` with the number of times each; ``value`` excludes flowers, like the minimum."""
 
     __slots__ = ("fans", "reading", "value", "win")
 
@@ -36,7 +36,7 @@ class McrScore:
         return self.value + len(self.win.bonus)
 
     def payments(self) -> list[Payment]:
-        """All that changes hands by this win."""
+        """All payments of this win."""
         return win_payments(self.points, self.win.seat, self.win.discarder)
 
     def _listed(self) -> Choice:
@@ -52,7 +52,7 @@ class McrScore:
         return fields
 
     def value_fields(self) -> dict[str, Any]:
-        """What the hand is worth, without who pays."""
+        """The worth of the hand, without the payments."""
         patterns = {fan.code: fan.points * times for fan, times in self._listed()}
         return {"patterns": patterns, "points": self.points}
 
@@ -75,12 +75,12 @@ class McrScore:
 
 def score_win(win: WinningHand) -> McrScore:
     """The best count; raises `Refused` when the hand is not complete or below the minimum."""
-    found = all_readings(win)
-    if not found:
+    candidates = all_readings(win)
+    if not candidates:
         raise Refused(Fault("not_a_winning_hand", "concealed"))
     hand = features_of_hand(win.tiles)
     best: McrScore | None = None
-    for reading in found:
+    for reading in candidates:
         for fans in counts(reading, win, hand):
             score = McrScore(win, reading, fans)
             if best is None or score.value > best.value:
@@ -94,16 +94,16 @@ def score_win(win: WinningHand) -> McrScore:
 
 
 def all_readings(win: WinningHand) -> list[Reading]:
-    """The hand at every shape (3.7.2)."""
+    """The readings of the hand in every shape (3.7.2)."""
     tiles = win.tiles
-    found = readings(tiles) + knitted_straights(tiles)
+    candidates = readings(tiles) + knitted_straights(tiles)
     if tiles.size == 14:
-        found += seven_pairs(tiles, equal_pairs=True) + orphans(tiles) + fourteen_singles(tiles)
-    return found
+        candidates += seven_pairs(tiles, equal_pairs=True) + orphans(tiles) + fourteen_singles(tiles)
+    return candidates
 
 
 def counts(reading: Reading, win: WinningHand, hand: int) -> Iterator[Choice]:
-    """Every way to count the reading that may be the best; ``hand`` are the feature bits of the tiles."""
+    """The counts of the reading that may be the best; ``hand`` are the feature bits of the tiles."""
     held = TABLE.held(hand | features_of(reading), win.flags, reading, win)
     used = 0
     for row in held.patterns:

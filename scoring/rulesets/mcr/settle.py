@@ -1,4 +1,4 @@
-"""Who pays in MCR (3.9.1), table points (3.9.2), and what a false hu costs (tournament regulations 2.9, 3.3)."""
+"""Payments in MCR (3.9.1), table points (3.9.2), and the cost of a false hu (tournament regulations 2.9, 3.3)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -8,12 +8,12 @@ from scoring.score import Payment, Reason
 
 MINIMUM = 8
 BASIC = 8
-"""What every opponent pays in any case."""
+"""The points that every opponent pays in any case."""
 MOST_POINTS = 400
-"""No hand is worth more: the highest fans that go together come to some 330."""
+"""The highest claim that is taken: the highest fans that go together come to some 330."""
 
 FALSE_HU = (10, 20)
-"""To each opponent: right shape below the minimum; wrong shape or number of tiles."""
+"""The points to each opponent: for the right shape below the minimum; for a wrong shape or number of tiles."""
 TABLE_POINTS = (4, 2, 1, 0)
 
 
@@ -27,7 +27,7 @@ def win_payments(points: int, winner: int, discarder: int | None) -> list[Paymen
 
 
 def table_points(scores: Sequence[int]) -> list[Fraction]:
-    """4, 2, 1 and 0 by session score; who share a place share the points of the places they fill."""
+    """4, 2, 1 and 0 by session score; players of a shared place share the points of the places they fill."""
     by_place = places(scores)
     out = []
     for place in by_place:

@@ -1,4 +1,4 @@
-"""The shapes only MCR has (knitted tiles), and what a hand waits for at every shape (3.7.2, fans 34, 35, 77-79)."""
+"""The shapes that only MCR has (knitted tiles), and the waits of a hand in every shape (3.7.2, fans 34, 35, 77-79)."""
 
 from copy import copy
 from enum import Enum
@@ -12,7 +12,7 @@ from scoring.waits import kinds_in, kinds_of, orphan_waits, pair_wait, set_waits
 
 
 class Knitted(Enum):
-    """The forms made of knitted tiles."""
+    """The forms of hands with knitted tiles."""
 
     STRAIGHT = "knitted_straight"
     SINGLES = "fourteen_singles"
@@ -76,7 +76,7 @@ def _text(*kinds: int) -> str:
 
 
 def is_only_wait(tiles: Tiles) -> bool:
-    """Whether the winning tile was the only one that the tiles before it could win on.
+    """Whether the winning tile was the only kind on which the tiles before it could win.
 
     Every shape counts; a tile of which those tiles hold all four does not (ruling to fans 77-79).
     """
@@ -89,26 +89,26 @@ def _waits(key: int, all_key: int, melds: int) -> int:
     """The kinds that complete the concealed tiles of ``key``, as a mask."""
     keys = keys_of(key)
     kinds = kinds_of(keys)
-    found = set_waits(keys)
+    waits = set_waits(keys)
     if melds <= 1:
-        found |= _knitted_waits(key, kinds)
+        waits |= _knitted_waits(key, kinds)
     if melds == 0:
-        found |= pair_wait(keys) | orphan_waits(kinds) | _single_waits(kinds)
-    return found & ~mask(kind for kind in kinds_in(found) if count(all_key, kind) == 4)
+        waits |= pair_wait(keys) | orphan_waits(kinds) | _single_waits(kinds)
+    return waits & ~mask(kind for kind in kinds_in(waits) if count(all_key, kind) == 4)
 
 
 def _knitted_waits(key: int, kinds: int) -> int:
     """The kinds that complete a knitted straight, a set and a pair."""
-    found = 0
+    waits = 0
     for knit, nine in zip(_KNITS, KNIT_MASKS, strict=True):
         if (nine & ~kinds).bit_count() > 1:
             continue
         rest = keys_of(without(key, *[kind for kind in knit if kinds >> kind & 1]))
         if nine & ~kinds == 0:
-            found |= set_waits(rest)
+            waits |= set_waits(rest)
         elif whole(rest):
-            found |= nine & ~kinds
-    return found
+            waits |= nine & ~kinds
+    return waits
 
 
 def _single_waits(kinds: int) -> int:

@@ -10,11 +10,11 @@ from scoring.shared import Shared
 from scoring.tiles import BITS, SUCCESSOR
 
 _POINTED_AT = tuple(BITS * kind for kind in SUCCESSOR)
-"""Where in a key the tiles are counted that an indicator points at."""
+"""The places in a key that count the tiles at which an indicator points."""
 
 
 class Dora(NamedTuple):
-    """The dora of a hand: ``counts`` by sort, only those there are, and their sum."""
+    """The dora of a hand: ``counts`` by sort, without those that are zero, and their sum."""
 
     counts: Shared
     value: int

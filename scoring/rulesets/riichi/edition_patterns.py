@@ -1,4 +1,4 @@
-"""The patterns of an edition: the rows of the family, and its own, to which its parameters give a value."""
+"""The patterns of an edition: the rows of the family and its own, where its parameters give them a value."""
 
 from collections.abc import Mapping
 
@@ -23,7 +23,7 @@ def _valued(values: Mapping[str, Value], rules: Parameters) -> tuple[Pattern, ..
 
 
 def yakuman_of(rules: Parameters) -> tuple[Pattern, ...]:
-    """The yakuman. Each takes the place of all ordinary patterns: none of them is counted beside it."""
+    """The yakuman. Each replaces all ordinary patterns: none of them is counted beside it."""
     rows = {row.code: row for row in (*yakuman.ROWS, *rules.own_rows) if row.code in rules.yakuman}
     if rules.green_needs_dragon:
         rows["ryuuiisou"] = yakuman.GREEN_WITH_DRAGON

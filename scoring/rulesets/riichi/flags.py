@@ -1,4 +1,4 @@
-"""What a table may say of a win beside its tiles, and what each such word needs: data, one row a flag."""
+"""Flags: facts about a win beside its tiles, and the conditions of each as data, one row a flag."""
 
 from functools import lru_cache
 
@@ -36,16 +36,16 @@ _WITH_KONGS = {
     code: NEEDS[code]._replace(no_melds=False, closed=True, excludes=_FIRST_TURN - {"rinshan"})
     for code in ("tenho", "chiho")
 }
-"""Blessings of heaven and earth where own concealed kongs do not spoil them (Finnish sheet)."""
+"""Blessings of heaven and earth in editions where own concealed kongs do not spoil them (Finnish sheet)."""
 
 
 _PATTERN_OF = {"double_riichi": "daburu_riichi"}
-"""The pattern that a flag declares, where the two have not the same name."""
+"""The pattern that a flag declares, where the two have different names."""
 
 
 @lru_cache(maxsize=1 << 8)
 def flag_codes(rules: Parameters) -> tuple[str, ...]:
-    """The flags that a win may carry: those of patterns that the edition has, and of its way to record a win."""
+    """The flags that a win may carry: those of the edition's patterns, and of its ways to record a win."""
     patterns = {*rules.values, *rules.yakuman, *rules.alone}
     if rules.unidentified_tile:
         patterns.add("win_tile_unidentified")
@@ -53,7 +53,7 @@ def flag_codes(rules: Parameters) -> tuple[str, ...]:
 
 
 def flag_rows(rules: Parameters) -> tuple[Flag, ...]:
-    """The same with their names."""
+    """The flags of `flag_codes` with their names."""
     return tuple(
         Flag(code, NAMES[_PATTERN_OF.get(code, code)], NEEDS[code].self_draw, code in _DECLARED)
         for code in flag_codes(rules)
@@ -61,11 +61,11 @@ def flag_rows(rules: Parameters) -> tuple[Flag, ...]:
 
 
 def flag_faults(win: WinningHand, rules: Parameters) -> list[Fault]:
-    """Every flag of the win that the edition does not know or that cannot be true of it."""
-    known = flag_codes(rules)
-    unknown = sorted(win.flags.difference(known))
-    faults = [Fault("unknown_flag", "flags", sorted(known), flag) for flag in unknown]
-    for code in sorted(win.flags.intersection(known)):
+    """The faults of every flag of the win that is unknown to the edition or cannot be true."""
+    codes = flag_codes(rules)
+    unknown = sorted(win.flags.difference(codes))
+    faults = [Fault("unknown_flag", "flags", sorted(codes), flag) for flag in unknown]
+    for code in sorted(win.flags.intersection(codes)):
         needs = NEEDS[code]
         if rules.first_draw_kongs:
             needs = _WITH_KONGS.get(code, needs)

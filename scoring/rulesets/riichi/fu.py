@@ -1,7 +1,7 @@
 """Minipoints (fu): the items of a reading, one list for the sum and for the bill (EMA 2008, 4.1.1).
 
-What counts is little: how many sets of which sort, the pair, the wait, and the way of winning. These make a `Case`;
-its items are listed once and their sum is kept.
+A case has few parts: the number of sets of each sort, the pair, the wait, and the way of winning. The items of a `Case`
+are listed once and their sum is kept.
 """
 
 from typing import Final
@@ -34,14 +34,14 @@ _WAITS: Final = {Wait.EDGE: "wait_edge", Wait.CLOSED: "wait_closed", Wait.PAIR: 
 _PUNG: Final = Wait.PUNG
 
 
-def _one(kind: int, *, is_closed: bool, is_kong: bool = False) -> int:
-    """What a pung or kong of ``kind`` adds to the sorts of a case."""
+def _weight(kind: int, *, is_closed: bool, is_kong: bool = False) -> int:
+    """The number that a pung or kong of ``kind`` adds to the sorts of a case."""
     return 1 << 3 * (4 * is_kong + 2 * is_closed + (YAO >> kind & 1))
 
 
-_HIDDEN: Final = tuple(_one(kind, is_closed=True) for kind in range(KINDS))
-_OPENED: Final = tuple(_one(kind, is_closed=False) - _HIDDEN[kind] for kind in range(KINDS))
-"""What changes when the pung was completed by another player's tile."""
+_HIDDEN: Final = tuple(_weight(kind, is_closed=True) for kind in range(KINDS))
+_OPENED: Final = tuple(_weight(kind, is_closed=False) - _HIDDEN[kind] for kind in range(KINDS))
+"""The change of the sorts when another player's tile completed the pung."""
 
 _NO_PAIR: Final = ()
 _DRAGON_PAIR: Final = ("pair_dragon",)
@@ -49,7 +49,7 @@ _WIND_PAIRS: Final = ((), ("pair_seat",), ("pair_round",), ("pair_seat", "pair_r
 
 
 def case_of(reading: Reading, situation: Situation) -> Case:
-    """What counts for the minipoints of a reading as four sets and a pair."""
+    """The case of a reading as four sets and a pair."""
     tiles = reading.tiles
     sets = 0
     for kind in reading.held:
@@ -69,7 +69,7 @@ def case_of(reading: Reading, situation: Situation) -> Case:
 
 
 def _laid(meld: Meld) -> int:
-    return 0 if meld.is_chow else _one(meld.kind, is_closed=not meld.is_open, is_kong=meld.is_kong)
+    return 0 if meld.is_chow else _weight(meld.kind, is_closed=not meld.is_open, is_kong=meld.is_kong)
 
 
 def _pair(pair: int, situation: Situation) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def _pair(pair: int, situation: Situation) -> tuple[str, ...]:
 
 
 def items(reading: Reading, situation: Situation, rules: Parameters) -> list[tuple[str, int]]:
-    """The codes and values of what counts, the base first, unrounded."""
+    """The codes and values of the items, the base first, unrounded."""
     if reading.shape is Shape.SEVEN_PAIRS:
         return [("seven_pairs", SEVEN_PAIRS)]
     return listed(case_of(reading, situation), rules)
@@ -105,6 +105,6 @@ def listed(case: Case, rules: Parameters) -> list[tuple[str, int]]:
 
 
 def rounded(case: Case, rules: Parameters) -> int:
-    """The minipoints of a case, rounded as the edition has it."""
+    """The minipoints of a case, rounded by the rule of the edition."""
     total = sum(value for _, value in listed(case, rules))
     return -(-total // rules.fu_step) * rules.fu_step

@@ -1,5 +1,5 @@
-"""Where examples of the riichi patterns can be: a gate for each, as `scoring.gates` has it; and the feature bits of
-readings that only this family asks for.
+"""Where examples of the riichi patterns can be: a gate for each, as in `scoring.gates`; and the feature bits of
+readings that only this family needs.
 """
 
 from typing import Final
@@ -64,11 +64,11 @@ _UP_TO_THREE: Final = _UP_TO_ONE | CHOWS[2] | CHOWS[3]
 _FROM_ONE: Final = SETS - CHOWS[0]
 _FROM_THREE: Final = CHOWS[3] | CHOWS[4]
 _FROM_TWO: Final = CHOWS[2] | _FROM_THREE
-"""Forms by the number of chows; with seven pairs."""
+"""Forms with two chows or more; with seven pairs."""
 
 
 def _flagged(*flags: str) -> Gate:
-    """The table says it, the tiles do not matter."""
+    """The gate of a pattern that only the flags decide, whatever the tiles."""
     return Gate(flags=frozenset(flags), certain=True)
 
 

@@ -1,4 +1,4 @@
-"""What cannot be in a winning hand: tiles too many or too few, red fives, indicators, flags that contradict it."""
+"""Contradictions in a winning hand: tiles too many or too few, red fives, indicators, flags."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from scoring.tiles import RED, has_fifth_copy
 
 _FIVES = (4, 13, 22)
 _ONE_OF_EACH_SUIT = 0x111
-"""Red fives as tiles count them, four bits a suit."""
+"""One red five of each suit, as tiles count them: four bits a suit."""
 _RIICHI_ALONE = (frozenset({"riichi"}), frozenset({"riichi", "ippatsu"}))
 
 
@@ -29,7 +29,7 @@ def hand_faults(win: WinningHand, rules: Parameters) -> list[Fault]:
 
 
 def _is_clean(win: WinningHand, rules: Parameters) -> bool:
-    """Whether a look is enough to see that nothing is wrong: true of most hands, and of none with a fault."""
+    """Whether a quick look shows that the hand has no fault: true of most hands, and of none with a fault."""
     tiles = win.tiles
     dora, ura = win.dora_indicators, win.ura_indicators
     reds = tiles.reds + dora.reds + ura.reds
@@ -51,7 +51,7 @@ def _is_riichi_alone(flags: frozenset[str], rules: Parameters) -> bool:
 
 
 def tile_faults(win: WinningHand, rules: Parameters) -> list[Fault]:
-    """Tiles that cannot be: counts, copies, red fives, indicators."""
+    """The faults of the tiles: counts, copies, red fives, indicators."""
     faults = records.size_faults(win.tiles)
     faults += records.copy_faults(win.shown_key)
     reds = win.tiles.reds + win.dora_indicators.reds + win.ura_indicators.reds
@@ -62,7 +62,7 @@ def tile_faults(win: WinningHand, rules: Parameters) -> list[Fault]:
 
 
 def red_faults(reds: Sequence[int], field: str, rules: Parameters) -> list[Fault]:
-    """More red fives of a suit, or in all, than the set holds."""
+    """The faults of more red fives in a suit, or in all, than the set holds."""
     faults = []
     for suit, number in enumerate(reds):
         most = rules.red_fives_of(suit)
@@ -85,7 +85,7 @@ def _kong_faults(melds: tuple[Meld, ...], rules: Parameters) -> list[Fault]:
 
 
 def _indicator_faults(win: WinningHand, rules: Parameters) -> list[Fault]:
-    """Indicators that are recorded, but too many or too few of them; none at all means that nobody wrote them down."""
+    """The faults of too many or too few recorded indicators; no indicators mean that nobody wrote them down."""
     dora, ura = win.dora_indicators.size, win.ura_indicators.size
     least = 1 + win.tiles.kongs if rules.indicators_per_kong else 0
     least_ura = max(least, dora) if rules.ura_under_each else least
@@ -95,9 +95,9 @@ def _indicator_faults(win: WinningHand, rules: Parameters) -> list[Fault]:
     ]
 
 
-def _count_faults(name: str, found: int, least: int, most: int) -> list[Fault]:
-    if found > most:
-        return [Fault("too_many_indicators", name, most, found)]
-    if 0 < found < least:
-        return [Fault("too_few_indicators", name, least, found)]
+def _count_faults(name: str, number: int, least: int, most: int) -> list[Fault]:
+    if number > most:
+        return [Fault("too_many_indicators", name, most, number)]
+    if 0 < number < least:
+        return [Fault("too_few_indicators", name, least, number)]
     return []

@@ -1,4 +1,4 @@
-"""Who fed the deciding set answers for the yakuman (EMA 2008, 3.3.6; rulings to §9.6 of the law)."""
+"""Liability for a yakuman: the player who fed the deciding set pays (EMA 2008, 3.3.6; rulings to §9.6 of the law)."""
 
 from scoring.gates import HeldPatterns
 from scoring.hand import MeldType
@@ -10,12 +10,12 @@ _DECIDING = {"daisangen": range(31, 34), "daisuushii": range(27, 31)}
 
 
 def is_fed_kong(win: WinningHand, rules: Parameters) -> bool:
-    """Whether the replacement tile of a called kong is its feeder's to pay, where an edition has that."""
+    """Whether the feeder of a called kong pays for its replacement tile, where an edition has that."""
     return "rinshan" in rules.liability and "rinshan" in win.flags and _is_melded("rinshan", win, rules)
 
 
 def liable_yakuman(win: WinningHand, rules: Parameters, yakuman: HeldPatterns[Pattern], paid: int) -> int:
-    """How many of the yakuman paid are the liable player's: all of them where yakuman do not add up."""
+    """The number of paid yakuman for which the liable player pays: all of them where yakuman do not add up."""
     if win.situation.liable is None:
         return 0
     if is_fed_kong(win, rules):
@@ -31,7 +31,7 @@ def liable_yakuman(win: WinningHand, rules: Parameters, yakuman: HeldPatterns[Pa
 
 
 def _is_melded(code: str, win: WinningHand, rules: Parameters) -> bool:
-    """Whether the deciding sets all lie melded: a concealed one leaves nobody liable."""
+    """Whether all deciding sets lie melded: a concealed set leaves nobody liable."""
     melds = win.tiles.melds
     if code not in _DECIDING:
         return any(meld.type is MeldType.KAN for meld in melds)

@@ -1,4 +1,4 @@
-"""Names of the riichi patterns: the Japanese term with its reading, English as the EMA texts have it."""
+"""Names of the riichi patterns: the Japanese term with its reading, and the English of the EMA texts."""
 
 from scoring.names import Names
 
@@ -92,4 +92,4 @@ NAMES: dict[str, Names] = dict(map(_row, _TABLE.strip().splitlines()))
 """Names of patterns, dora, fu items and limits by code; an item of the fu count has no Japanese term."""
 
 MELD_NAMES: dict[str, Names] = {kind: Names(kind, GAME) for kind in ("chi", "pon", "kan", "kakan", "ankan")}
-"""Riichi players say these in almost every language."""
+"""The names of the melds: riichi players use these words in almost every language."""

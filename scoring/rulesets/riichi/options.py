@@ -86,7 +86,7 @@ _KINDS: Mapping[str, dict[str, Any]] = {
 
 
 def option(key: str, default: Any, source: str, choices: tuple[Any, ...] = ()) -> Option:
-    """The option ``key`` of the family with an edition's default and where that stands."""
+    """The option ``key`` of the family with an edition's default and the source of the default."""
     kind = dict(_KINDS[key])
     if choices:
         kind["choices"] = choices

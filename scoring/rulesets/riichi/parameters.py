@@ -1,6 +1,6 @@
-"""The parameters in which editions of riichi differ: one frozen value a game, that every module of the family reads.
+"""The parameters in which editions of riichi differ: one frozen value a game, which every module of the family reads.
 
-Data alone: what they do to hands and tables lives in the modules that read them.
+The parameters are data alone; the modules that read them apply them to hands and tables.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 
 
 class Value(NamedTuple):
-    """Fan for a closed and for an open hand (0: not to be had) and the section of the rulebook."""
+    """Fan for a closed and for an open hand (0: impossible) and the section of the rulebook."""
 
     closed: int
     opened: int
@@ -22,10 +22,10 @@ class Value(NamedTuple):
 
 
 class Parameters(NamedTuple):
-    """Everything a game of riichi needs to know beside the tiles.
+    """The values of a game of riichi beside the tiles.
 
-    Points are points; ``uma`` is by place. ``values`` and ``yakuman`` give what each pattern is worth in this edition
-    (a pattern that is not listed does not exist in it).
+    Points are whole points; ``uma`` is by place. ``values`` and ``yakuman`` give the worth of each pattern in this
+    edition (a pattern that is not listed does not exist in it).
     """
 
     key: str
@@ -43,10 +43,10 @@ class Parameters(NamedTuple):
 
     start: int = 30000
     target: int | None = None
-    """The points a result is counted from; None: the start."""
+    """The points from which a result is counted; None: the start."""
     uma: tuple[int, ...] = (0, 0, 0, 0)
     floating_uma: Mapping[int, tuple[int, ...]] = MappingProxyType({})
-    """Another uma by the number of players below the start."""
+    """The uma by the number of players below the start, where it depends on that."""
     ties: str = "split"  # split | seat
     red_fives: int = 0
     ura_dora: bool = True
@@ -54,9 +54,9 @@ class Parameters(NamedTuple):
     rinshan_with_haitei: bool = True
     first_draw_kongs: bool = False
     indicators_per_kong: bool = False
-    """Indicators, where recorded, are at least one and one more for each own kong."""
+    """Recorded indicators are at least one, and one more for each own kong."""
     ura_under_each: bool = False
-    """Ura indicators, where recorded, are as many as the dora indicators."""
+    """Recorded ura indicators are as many as the dora indicators."""
     unidentified_tile: bool = False
     """A drawn tile that cannot be told from the hand may be recorded: the lowest score counts."""
     green_needs_dragon: bool = False
@@ -72,11 +72,11 @@ class Parameters(NamedTuple):
 
     winners: str = "all"  # all | first | two
     triple_ron: str = "abortive"  # abortive | all | third_out
-    """With ``two`` winners: what three callers of a discard are."""
+    """The outcome of three callers of a discard, where ``winners`` is ``two``."""
     counters_to_each: bool = True
     counter_mode: str = "per_payer"  # per_payer | in_hand_value
     own_stick_first: bool = True
-    """Of several winners each riichi winner gets his own stick back; else all go to the first in turn."""
+    """Whether each of several riichi winners gets their own stick back; else all sticks go to the first in turn."""
     two_yaku_from: int | None = None
     liability: frozenset[str] = frozenset()
     liability_called_only: bool = True
@@ -88,7 +88,7 @@ class Parameters(NamedTuple):
     abortive_dealer: str = "if_tenpai"
     nagashi: str = "none"  # none | win | reshuffle | instead_of_noten
     chombo: int | None = None
-    """Points after uma; None: paid at the table like a mangan; 0: what the organiser enters."""
+    """Points after uma; None: paid at the table like a mangan; 0: the organiser enters them."""
     last_round: int = 1
     extra_rounds: int = 0
     extra_goal: int = 0
@@ -100,56 +100,56 @@ class Parameters(NamedTuple):
     leftover_unit: int = 100
     """Tied first players share the sticks in whole units."""
     leftover_drop: bool = False
-    """What does not divide is dropped; else it goes to the earliest seat."""
+    """Whether an indivisible rest is dropped; else it goes to the earliest seat."""
     oka: int = 0
     substitute_loss: int | None = None
-    """What a substituted player loses, once as points and once as uma; None: the edition knows no substitutes."""
+    """The loss of a substituted player, once as points and once as uma; None: the edition knows no substitutes."""
     chombo_after_signal: bool = False
     """Whether a chombo after the end signal counts as one of the remaining hands; else it is replayed."""
     penalties: tuple[PenaltyRule, ...] = ()
-    """What the edition takes off a player's own result, by its document; a later edition inherits it."""
+    """The penalties on a player's own result, by the edition's document; a later edition inherits them."""
 
     def __hash__(self) -> int:
-        """By the edition: a mapping has no hash. Parameters are equal when all of them are."""
+        """The hash of the edition, as a mapping has no hash. Parameters are equal when all fields are."""
         return hash(self.key)
 
     def red_fives_of(self, suit: int) -> int:
-        """How many red fives of ``suit`` (0-2) the set can hold: a fourth one is of circles."""
+        """The most red fives of ``suit`` (0-2) in the set: a fourth one is of circles."""
         if self.red_fives == 4 and suit == 1:
             return 2
         return min(self.red_fives, 1)
 
     def red_fives_in_kong(self, suit: int) -> int:
-        """How many red fives a kong of fives of ``suit`` must hold; none is sure where only some suits have one."""
+        """The least red fives in a kong of fives of ``suit``; 0 where only some suits have one."""
         return self.red_fives_of(suit) if self.red_fives >= 3 else 0
 
     @property
     def abortive_reasons(self) -> tuple[str, ...]:
-        """The abortive draws of the event: three callers of a discard have an option of their own."""
+        """The abortive draws of the event: another option decides about three callers of a discard."""
         triple_ron = self.triple_ron == "abortive"
         played = {"triple_ron": triple_ron}
         return tuple(reason for reason in self.abortive if played.get(reason, self.abortive_draws))
 
     @property
     def most_yakuman(self) -> int:
-        """How many times a yakuman a hand can be worth."""
+        """The most times that a hand can be worth a yakuman."""
         return 7 if self.yakuman_add else (2 if self.doubles else 1)
 
     @property
     def most_callers(self) -> int:
-        """How many players can win on one discard, paid or not."""
+        """The most players who can win on one discard, paid or not."""
         return 2 if self.winners == "two" and self.triple_ron == "abortive" else 3
 
     @property
     def most_paid(self) -> int:
-        """How many of them are paid, the first in turn."""
+        """The most winners on one discard who are paid, the first in turn."""
         if self.winners == "first":
             return 1
         return 2 if self.winners == "two" and self.triple_ron != "all" else 3
 
     @property
     def sum_of_results(self) -> int:
-        """What the results of a table add up to, penalties and sticks that nobody takes aside."""
+        """The sum of the results of a table, penalties and sticks that nobody takes aside."""
         target = self.start if self.target is None else self.target
         return sum(self.uma) + self.oka - len(self.uma) * (target - self.start)
 

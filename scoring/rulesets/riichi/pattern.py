@@ -1,4 +1,4 @@
-"""What a riichi pattern is: the row that all editions share, and its value in one of them."""
+"""A riichi pattern: the row that all editions share, and its value in one of them."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -11,18 +11,18 @@ Predicate = Callable[[Reading, Any], object]
 
 
 class Row(NamedTuple):
-    """A pattern without a value: its code, its predicate, its names, and the patterns it takes the place of."""
+    """A pattern without a value: its code, its predicate, its names, and the patterns that it replaces."""
 
     code: str
     test: Predicate
     names: Names
     replaces: frozenset[str] = frozenset()
     double: Predicate | None = None
-    """For a yakuman: when it is worth two, in editions that have the double form."""
+    """The condition under which a yakuman is worth two, in editions that have the double form."""
 
 
 class Pattern(NamedTuple):
-    """A row with its value in an edition: fan for a closed and for an open hand (0: not to be had), or yakuman."""
+    """A row with its value in an edition: fan for a closed and for an open hand (0: impossible), or yakuman."""
 
     code: str
     test: Predicate

@@ -1,7 +1,7 @@
 """The ordinary patterns (yaku) of the riichi family: one row each, shared by all editions, which give the values.
 
-A predicate looks at one reading and its situation, knows no other pattern, and never asks whether the hand is open:
-that is the value's business.
+A predicate looks at one reading and its situation and knows no other pattern. It never asks whether the hand is open:
+the value decides about that.
 """
 
 from scoring.features import is_one_suit
@@ -77,7 +77,7 @@ def _round_wind(reading: Reading, situation: Situation) -> object:
 
 
 def _all_sets_have(kinds: int) -> Predicate:
-    """Every set and the pair touch ``kinds`` (terminals, with or without honours), and there is a chow."""
+    """The predicate of hands with a chow whose sets and pair all touch ``kinds`` (terminals, perhaps with honours)."""
 
     def test(reading: Reading, situation: Situation) -> object:
         return (

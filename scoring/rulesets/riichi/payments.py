@@ -1,4 +1,4 @@
-"""What a hand is worth and who pays: limits, rounding, counters, liability (EMA 2008, 4.1.2 and 3.3.6)."""
+"""The worth of a hand and its payments: limits, rounding, counters, liability (EMA 2008, 4.1.2 and 3.3.6)."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,7 +13,7 @@ _BASES = {"mangan": 2000, "haneman": 3000, "baiman": 4000, "sanbaiman": 6000, "y
 
 
 class Worth(NamedTuple):
-    """The base of a hand (what one unit of payment is), its limit's name, and how many yakuman are paid.
+    """The base of a hand (one unit of payment), the name of its limit, and the number of paid yakuman.
 
     ``liable`` is the part of the base that the liable player has to pay.
     """
@@ -63,7 +63,7 @@ def _share(base: int, times: int) -> int:
 
 
 def amount(worth: Worth, *, by_east: bool, self_draw: bool) -> int:
-    """What the winner receives in all, without counters and sticks."""
+    """The points that the winner receives in all, without counters and sticks."""
     if not self_draw:
         return _share(worth.base, 6 if by_east else 4)
     if by_east:
@@ -72,7 +72,7 @@ def amount(worth: Worth, *, by_east: bool, self_draw: bool) -> int:
 
 
 class Parties(NamedTuple):
-    """Who has to do with a win: seats 0-3, ``discarder`` None for a self-draw, ``liable`` None for nobody."""
+    """The seats of a win (0-3): ``discarder`` None for a self-draw, ``liable`` None for nobody."""
 
     winner: int
     discarder: int | None
@@ -80,7 +80,7 @@ class Parties(NamedTuple):
 
 
 def win_payments(worth: Worth, parties: Parties, counters: int, rules: Parameters) -> list[Payment]:
-    """Who pays the winner what, counters included, sticks aside."""
+    """The payments to the winner, counters included, without sticks."""
     if not worth.liable or parties.liable is None:
         out = _without_liability(worth, parties)
     else:
@@ -120,7 +120,7 @@ def _without_liability(worth: Worth, parties: Parties) -> list[Payment]:
 
 
 def _liable(base: int, parties: Parties) -> list[Payment]:
-    """The liable player pays all of a self-draw, and half of a win from another's discard."""
+    """The payments of the liable player: all of a self-draw, and half of a win by another's discard."""
     assert parties.liable is not None
     total = amount(Worth(base), by_east=parties.winner == 0, self_draw=parties.discarder is None)
     if parties.discarder is None or parties.discarder == parties.liable:
@@ -132,7 +132,7 @@ def _liable(base: int, parties: Parties) -> list[Payment]:
 
 
 def _counters(worth: Worth, parties: Parties, counters: int, rules: Parameters) -> list[Payment]:
-    """100 a counter from each payer, 300 by discard; in the hand's value they are doubled like it (Finnish option)."""
+    """100 a counter from each payer, 300 by discard; in the hand's value they double with it (Finnish option)."""
     points = 100 * counters
     liable = parties.liable if worth.liable else None
     if rules.counter_mode == "in_hand_value":

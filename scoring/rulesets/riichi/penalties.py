@@ -1,4 +1,4 @@
-"""Penalties of riichi tournaments: what is taken off a player's own result after uma, and nobody receives (6.1.4)."""
+"""Penalties of riichi tournaments: points off a player's own result after uma, which nobody receives (6.1.4)."""
 
 from scoring.names import Names
 from scoring.penalties import PenaltyRule
@@ -96,5 +96,5 @@ REPEATED = PenaltyRule(
 
 
 def chombo(document: str, section: str) -> PenaltyRule:
-    """A chombo; what it costs is a rule of the game and comes with its event."""
+    """A chombo; its cost is a rule of the game and comes with its event."""
     return PenaltyRule("chombo", "chombo", _CHOMBO, document, section, decides="table", event="chombo")

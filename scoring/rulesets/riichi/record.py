@@ -1,7 +1,7 @@
-"""From a record (JSON) to a `WinningHand`: a value that holds nothing impossible. Every fault is named.
+"""From a record (JSON) to a `WinningHand`, which is always possible. Every fault is named.
 
-`read_win` reads a line of `hands`, which says everything; `read_hand` the hand of an event, whose situation the table
-knows.
+`read_win` reads a line of `hands`, which is complete; `read_hand` the hand of an event, with the situation of the
+table.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,9 +23,9 @@ from scoring.tiles import SEATS, bunch, groups
 _OF_HAND = ("concealed", "melds", "win_tile", "dora_indicators", "ura_indicators", "flags")
 _OF_SITUATION = ("seat", "round", "self_draw", "discarder", "counters", "sticks_taken", "liable")
 HAND_FIELDS = frozenset(_OF_HAND)
-"""What a hand in a game's event may say; the table knows the rest."""
+"""The fields of a hand in a game's event; the table gives the rest."""
 SITUATION_FIELDS = frozenset(_OF_SITUATION)
-"""What a line of ``hands`` tells of the table."""
+"""The fields of a line of ``hands`` about the table."""
 _KNOWN = HAND_FIELDS | SITUATION_FIELDS | ANNOTATIONS | {"id", "options"}
 _REQUIRED_OF_HAND = ("concealed", "win_tile")
 _REQUIRED = (*_REQUIRED_OF_HAND, "seat", "round", "self_draw")
@@ -41,7 +41,7 @@ _ABSENT: Mapping[str, Any] = {
     "sticks_taken": 0,
     "liable": None,
 }
-"""The meaning of fields that a record does not have."""
+"""The values of fields that a record does not have."""
 _hand_fields = itemgetter(*_OF_HAND)
 _fields = itemgetter(*_OF_HAND, *_OF_SITUATION)
 
@@ -59,7 +59,7 @@ def read_win(record: Mapping[str, Any], rules: Parameters) -> WinningHand:
 
 
 def read_hand(hand: Mapping[str, Any], situation: Situation, rules: Parameters) -> WinningHand:
-    """The winning hand of an event, in the situation that the table knows: the hand adds its flags to it.
+    """The winning hand of an event, in the situation of the table, to which the hand adds its flags.
 
     Raises `Refused` with every fault that can be seen.
     """
@@ -74,7 +74,7 @@ def read_hand(hand: Mapping[str, Any], situation: Situation, rules: Parameters) 
 
 
 def _read(record: Mapping[str, Any]) -> WinningHand | None:
-    """The winning hand of a record in good form, None for any other: `RecordFaults` then says what is wrong with it."""
+    """The winning hand of a record in good form, None for any other: `RecordFaults` then names its faults."""
     if not _KNOWN.issuperset(record):
         return None
     try:
@@ -91,7 +91,7 @@ def _read(record: Mapping[str, Any]) -> WinningHand | None:
 
 
 def _read_hand(hand: Mapping[str, Any], situation: Situation) -> WinningHand | None:
-    """The same for the hand of an event."""
+    """As `_read`, for the hand of an event."""
     try:
         concealed, melds, win_tile, dora, ura, flags = _hand_fields({**_ABSENT, **hand})
         if not isinstance(flags, LISTS):
@@ -117,7 +117,7 @@ def _melds(given: Any) -> tuple[Meld, ...]:
 
 
 def _declared(flags: Sequence[Any]) -> frozenset[str]:
-    """The flags; raises `ValueError` when one is no word or stands there twice."""
+    """The flags; raises `ValueError` when one is no word or comes twice."""
     words = frozenset(flags)
     if len(words) != len(flags) or not all(isinstance(word, str) for word in words):
         raise ValueError(flags)
@@ -135,7 +135,7 @@ def _situation(
     liable: Any,
     *flags: Any,
 ) -> Situation:
-    """The situation in the words of a record; raises `KeyError`, `TypeError` or `ValueError` for any other words.
+    """The situation from the values of a record; raises `KeyError`, `TypeError` or `ValueError` for any others.
 
     Hands differ, but their situations are often the same: each is made once.
     """
@@ -167,7 +167,7 @@ def _count(value: Any) -> int:
 
 
 def _faults_beside(record: Mapping[str, Any], faults: Sequence[Fault], rules: Parameters) -> list[Fault]:
-    """What else is wrong with a record of which some fields cannot be read, where the hand itself can."""
+    """The faults of the hand in a record with other unreadable fields, where the hand itself can be read."""
     bad = _fields_of(faults)
     if bad & _SEATED_TILES:
         return []
@@ -183,7 +183,7 @@ def _faults_beside(record: Mapping[str, Any], faults: Sequence[Fault], rules: Pa
 def _hand_faults_beside(
     hand: Mapping[str, Any], situation: Situation, faults: Sequence[Fault], rules: Parameters
 ) -> list[Fault]:
-    """The same for the hand of an event."""
+    """As `_faults_beside`, for the hand of an event."""
     bad = _fields_of(faults)
     if bad & _TILES:
         return []
@@ -197,7 +197,7 @@ def _fields_of(faults: Sequence[Fault]) -> set[str]:
 
 
 def _readable(record: Mapping[str, Any], fields: frozenset[str]) -> dict[str, Any]:
-    """The record with these fields alone; without its flags nobody knows whether its ura indicators count."""
+    """The record with these fields alone; without its flags its ura indicators are left out, as they may not count."""
     rest = {key: value for key, value in record.items() if key in fields}
     if "flags" not in fields:
         rest.pop("ura_indicators", None)
@@ -225,4 +225,4 @@ class RecordFaults(records.Faultfinder):
         self.find_count("sticks_taken")
         liable = self.find_seat("liable", optional=True)
         if liable is not None and liable == self.seat and "seat" in record:
-            self.fault("liable_is_winner", "liable", found=SEATS[liable])
+            self.fault("liable_is_winner", "liable", value=SEATS[liable])

@@ -76,7 +76,7 @@ daisuushii | Always double. | 55p33344z4z ; pon 111z, pon 222z
 
 ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType(dict(read_entries(_TABLE, GAME)))
 DOUBLES: Final[Mapping[str, Entry]] = MappingProxyType(dict(read_entries(_DOUBLES, GAME)))
-"""Where an edition pays a yakuman twice, when it does."""
+"""The conditions under which a yakuman is paid twice, in editions that do so."""
 
 
 def _name(en: str) -> Names:
@@ -84,7 +84,7 @@ def _name(en: str) -> Names:
 
 
 Pays = Callable[[HandWorth, int, Parameters], Cell]
-"""What a hand brings to a seat under these rules."""
+"""A function for the payment of a hand to a seat under these rules."""
 _FU: Final = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 _LIMITS: Final = (("5", 5), ("6-7", 6), ("8-10", 8), ("11-12", 11), ("13+", 13))
 _PLAIN: Final = _name("Payments when East does not win")
@@ -122,23 +122,23 @@ def worth(pattern: Pattern, rules: Parameters) -> Worth:
 
 
 def entry(pattern: Pattern, rules: Parameters) -> Entry | None:
-    """The condition and the example of a pattern; None where the book does not know it yet."""
+    """The condition and the example of a pattern; None where the book lacks it."""
     with_dragon = pattern.code == "ryuuiisou" and rules.green_needs_dragon
     return ENTRIES.get("ryuuiisou_with_dragon" if with_dragon else pattern.code)
 
 
 def further(pattern: Pattern, rules: Parameters) -> Entry | None:
-    """When a yakuman is worth two, where the edition has that."""
+    """The condition under which a yakuman is worth two, where the edition has that."""
     return DOUBLES.get(pattern.code) if pattern.is_yakuman and pattern.code in rules.doubles else None
 
 
 def group(pattern: Pattern, rules: Parameters) -> Names:
-    """The chapter: patterns of as many fan, or yakuman."""
+    """The chapter: patterns of equal fan, or yakuman."""
     return NAMES["yakuman"] if pattern.is_yakuman else Names("%(number)s fan", GAME, number=pattern.closed)
 
 
 def endings(rules: Parameters) -> Iterator[Names]:
-    """What ends a game."""
+    """The endings of a game."""
     yield _name("A game has an East round and a South round.")
     if rules.extra_rounds and rules.sudden_death:
         text = (
@@ -155,12 +155,12 @@ def endings(rules: Parameters) -> Iterator[Names]:
 
 
 def tables(rules: Parameters) -> tuple[Table, ...]:
-    """Payments by fan and fu, limits, minipoints."""
+    """The tables of payments by fan and fu, limits, minipoints."""
     return _payments(rules, 1), _payments(rules, 0), _limits(rules), _minipoints(rules)
 
 
 def _payments(rules: Parameters, winner: int) -> Table:
-    """What a hand of up to four fan brings to this seat (0 is East)."""
+    """The payments of hands of up to four fan to this seat (0 is East)."""
     rows: list[tuple[Cell, ...]] = []
     for fan in range(1, 5):
         by_discard = [_paid(fan, number, rules, _by_discard, winner) for number in _FU]
@@ -172,7 +172,7 @@ def _payments(rules: Parameters, winner: int) -> Table:
 
 
 def _paid(fan: int, number: int, rules: Parameters, how: Pays, winner: int) -> Cell:
-    """The payment, where a hand can have so many fan and fu: twenty is pinfu by self-draw, twenty-five seven pairs."""
+    """The payment, where a hand can have these fan and fu: twenty is pinfu by self-draw, twenty-five seven pairs."""
     least: dict[tuple[int, Pays], int] = {(20, _by_draw): 2, (25, _by_discard): 2, (25, _by_draw): 3}
     lowest = least.get((number, how), 5 if number == 20 else 1)
     return how(of_fan(fan, number, rules), winner, rules) if fan >= lowest else ""
@@ -183,13 +183,13 @@ def _by_discard(worth: HandWorth, winner: int, rules: Parameters) -> Cell:
 
 
 def _by_draw(worth: HandWorth, winner: int, rules: Parameters) -> Cell:
-    """What each of the others pays, and East."""
+    """The payment of each other player, and of East."""
     paid = {payment.payer: payment.points for payment in win_payments(worth, Parties(winner, None), 0, rules)}
     return (paid[2], paid[0]) if winner else paid[2]
 
 
 def _limits(rules: Parameters) -> Table:
-    """From how many fan on the value does not grow, and what is paid."""
+    """The limits with their least fan and their payments."""
     worths = [(text, of_fan(fan, 30, rules)) for text, fan in _LIMITS]
     if worths[-1][1] == worths[-2][1]:
         worths[-2:] = [("11+", worths[-2][1])]
@@ -207,7 +207,7 @@ def _limits(rules: Parameters) -> Table:
 
 
 def _minipoints(rules: Parameters) -> Table:
-    """What adds minipoints, as the engine lists them."""
+    """The items of minipoints, as the engine lists them."""
     rows: list[tuple[Cell, ...]] = []
     for (code, plain), (_, outside) in zip(SORTS[::2], SORTS[1::2], strict=True):
         rows.append((_item(code, rules), plain, outside))
@@ -231,7 +231,7 @@ def _item(code: str, rules: Parameters) -> Names:
 
 
 def _both_winds(rules: Parameters) -> int:
-    """What the pair of a wind counts that is seat wind and prevalent wind."""
+    """The minipoints of a pair that is both seat wind and prevalent wind."""
     pair = ("pair_seat", "pair_round")
     return sum(value for code, value in listed((0, pair, Wait.TWO_SIDED, False, True), rules) if code in pair)
 
@@ -241,5 +241,5 @@ def _single_items(rules: Parameters) -> dict[str, int]:
     pairs = ((), ("pair_dragon",), ("pair_seat",), ("pair_round",))
     ways = ((False, True), (False, False), (True, True), (True, False))
     cases = [(0, pair, wait, *way) for pair in pairs for wait in Wait for way in ways]
-    found = {code: value for case in cases for code, value in listed(case, rules)}
-    return {**found, "seven_pairs": SEVEN_PAIRS}
+    values = {code: value for case in cases for code, value in listed(case, rules)}
+    return {**values, "seven_pairs": SEVEN_PAIRS}

@@ -52,12 +52,12 @@ class RiichiRuleSet(RuleSet):
 
     @property
     def patterns(self) -> Sequence[Any]:
-        """Yaku, then yakuman."""
+        """The yaku, then the yakuman."""
         return (*yaku_of(self.rules), *lone_yaku_of(self.rules), *yakuman_of(self.rules))
 
     @property
     def penalties(self) -> tuple[PenaltyRule, ...]:
-        """What the edition says of chombo, dead hands, lateness, sheets, obstruction."""
+        """The edition's penalties for chombo, dead hands, lateness, sheets and obstruction."""
         return (*self.rules.penalties, *OTHER)
 
     def rules_with(self, options: Mapping[str, Any]) -> Parameters:
@@ -65,7 +65,7 @@ class RiichiRuleSet(RuleSet):
         return self.rules.with_options(options)
 
     def at_odds(self, rules: Parameters) -> list[Fault]:
-        """Results that do not sum to zero, and an uma that gives a worse place more."""
+        """The faults of results that do not sum to zero, and of an uma that gives a worse place more."""
         faults = []
         if list(rules.uma) != sorted(rules.uma, reverse=True):
             faults.append(Fault("uma_rises", "options.uma", found=", ".join(map(str, rules.uma))))
@@ -92,7 +92,7 @@ class RiichiRuleSet(RuleSet):
         return scorer_of(self.rules)
 
     def _scorer(self, rules: Parameters) -> Scorer:
-        """The scorer of the rules; that of the edition without options is at hand, which most hands are scored by."""
+        """The scorer of the rules; the edition's own without options, which most hands need, is always at hand."""
         return self._plain_scorer if rules is self.rules else scorer_of(rules)
 
     def _score(self, record: Mapping[str, Any], rules: Parameters) -> RiichiScore:

@@ -1,4 +1,4 @@
-"""The score of a winning hand: one reading of it, what that is worth, and the bill that explains it."""
+"""The score of a winning hand: one reading of it, its worth, and the bill that explains it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ from scoring.shared import Shared
 
 
 class RiichiScore:
-    """One reading and its worth, ``held`` the patterns with what each counts here; fan and fu None: yakuman."""
+    """One reading and its worth; ``held`` are the patterns with the fan of each; fan and fu None: yakuman."""
 
     __slots__ = ("dora", "fan", "fu", "held", "reading", "rules", "win", "worth")
 
@@ -48,12 +48,12 @@ class RiichiScore:
         return amount, self.worth.yakuman, self.fan or 0, self.fu or 0
 
     def payments(self) -> list[Payment]:
-        """All that changes hands by this win alone, the sticks of the record included."""
+        """All payments of this win, the sticks of the record included."""
         at = self.win.situation
         return payments.all_payments(self.worth, at.parties, at.counters, at.sticks, self.rules)
 
     def delta(self) -> Shared:
-        """What each seat wins or loses by the payments."""
+        """The points that each seat wins or loses by the payments."""
         at = self.win.situation
         return payments.delta(self.worth, at.parties, at.counters, at.sticks, self.rules)
 
@@ -64,7 +64,7 @@ class RiichiScore:
         return fields
 
     def value_fields(self) -> dict[str, Any]:
-        """What the hand is worth, without who pays."""
+        """The worth of the hand, without the payments."""
         return {
             "patterns": self.held.counts,
             "dora": self.dora.counts,

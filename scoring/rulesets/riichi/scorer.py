@@ -1,4 +1,4 @@
-"""The score of a winning hand: which of its readings pays most (EMA 2008, 4.1 and 4.2)."""
+"""The score of a winning hand: that of its reading that pays most (EMA 2008, 4.1 and 4.2)."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -24,11 +24,11 @@ UNIDENTIFIED = "win_tile_unidentified"
 
 
 Tables = dict[bool, GatedPatterns[Pattern]]
-"""The patterns that a closed hand (True) and an open one can have, each with its fan there."""
+"""The patterns that a closed hand (True) and an open hand can have, each with its fan there."""
 
 
 class Scorer:
-    """Scores hands under the rules of one game, and owns the tables of patterns that follow from them."""
+    """Scores hands under the rules of one game, and owns the tables of patterns for these rules."""
 
     def __init__(self, rules: Parameters) -> None:
         self._rules = rules
@@ -40,7 +40,7 @@ class Scorer:
     def score(self, win: WinningHand) -> RiichiScore:
         """The score of the best reading; raises `Refused` when the hand is not complete or may not win.
 
-        Where the drawn tile could not be told from the hand, the lowest score of all it may have been.
+        Where the drawn tile could not be told from the hand, the lowest score over all tiles that it may have been.
         """
         if UNIDENTIFIED not in win.flags:
             return self._best(win)
@@ -56,8 +56,8 @@ class Scorer:
 
     def _best(self, win: WinningHand) -> RiichiScore:
         tiles = win.tiles
-        found = all_readings(tiles)
-        if not found:
+        candidates = all_readings(tiles)
+        if not candidates:
             raise Refused(Fault("not_a_winning_hand", "concealed"))
         rules = self._rules
         dora = count_dora(win, rules)
@@ -66,7 +66,7 @@ class Scorer:
         lone_table = self._lone_table(win)
         needed = 1 if rules.two_yaku_from is None else self._needed(win)
         chosen = None
-        for reading in found:
+        for reading in candidates:
             features = shared | features_of(reading)
             held = table.held(features, flags, reading, situation)
             score = None
@@ -80,20 +80,20 @@ class Scorer:
             if score is not None and (chosen is None or score.order() > chosen.order()):
                 chosen = score
         if chosen is None:
-            raise Refused(self._why_not(win, found))
+            raise Refused(self._why_not(win, candidates))
         return chosen
 
     def _needed(self, win: WinningHand) -> int:
-        """How many fan of yaku a hand must have to win."""
+        """The number of fan by yaku that a hand must have to win."""
         two_from = self._rules.two_yaku_from
         return 1 if two_from is None or win.situation.counters < two_from else 2
 
-    def _why_not(self, win: WinningHand, found: Iterable[Reading]) -> Fault:
+    def _why_not(self, win: WinningHand, candidates: Iterable[Reading]) -> Fault:
         needed, shared = self._needed(win), of_hand(win.tiles)
         table = self._tables[win.tiles.is_closed]
         if needed > 1 and any(
             table.held(shared | features_of(reading), win.flags, reading, win.situation).patterns
-            for reading in found
+            for reading in candidates
         ):
             return Fault("two_yaku_minimum", "hand", needed, 1)
         return Fault("no_yaku", "hand", 1, 0)
@@ -125,7 +125,7 @@ class Scorer:
         return RiichiScore(win, rules, reading, yakuman, worth)
 
     def _lone_table(self, win: WinningHand) -> GatedPatterns[Pattern] | None:
-        """The patterns that stand alone, where the hand's flags let it have one."""
+        """The patterns that stand alone, where the flags of the hand permit one."""
         if self._lone_tables is None:
             return None
         table = self._lone_tables[win.tiles.is_closed]
@@ -157,23 +157,23 @@ def tables_of(patterns: Iterable[Pattern]) -> Tables:
 
 @lru_cache(maxsize=1 << 6)
 def scorer_of(rules: Parameters) -> Scorer:
-    """The scorer of these rules: the same for all games that are played by them."""
+    """The scorer of these rules: shared by all games under them."""
     return Scorer(rules)
 
 
 def all_readings(tiles: Tiles) -> list[Reading]:
-    """Every reading of the tiles as a complete hand; none when they are no such hand."""
-    found = readings(tiles)
+    """Every reading of the tiles as a complete hand; none for an incomplete hand."""
+    candidates = readings(tiles)
     number = tiles.kinds.bit_count()
     if number == 7:
-        found += seven_pairs(tiles)
+        candidates += seven_pairs(tiles)
     elif number == 13:
-        found += orphans(tiles)
-    return found
+        candidates += orphans(tiles)
+    return candidates
 
 
 def require_liability(score: RiichiScore) -> None:
-    """Raise `Refused` when somebody is said to be liable who has nothing to answer for.
+    """Raise `Refused` when the record names a liable player who has nothing to pay for.
 
     The winner has no yakuman of that kind, or its deciding set is concealed, or the winning tile completes that set.
     """

@@ -1,4 +1,4 @@
-"""All that is known of a win beside its tiles: who won, how, and what was declared."""
+"""The facts of a win beside its tiles: the seats, the way of winning, and the declarations."""
 
 from scoring.rulesets.riichi.payments import Parties
 from scoring.tiles import DRAGONS, EAST, KINDS, mask
@@ -7,9 +7,10 @@ _DRAGONS = mask(range(DRAGONS, KINDS))
 
 
 class Situation:
-    """Who won, how, and what was declared. Seats are 0-3 for E S W N; ``discarder`` None is a self-draw.
+    """The seats of a win, the way of winning, and the declarations. Seats are 0-3 for E S W N; ``discarder`` None is
+    a self-draw.
 
-    ``valued`` is the mask of the kinds of which a pair is worth something, ``parties`` are those who pay and are paid.
+    ``valued`` is the mask of the kinds whose pair is worth something, ``parties`` are the payers and the winner.
     Situations are shared and never changed.
     """
 

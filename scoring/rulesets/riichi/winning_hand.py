@@ -9,7 +9,7 @@ from scoring.tiles import Bunch
 
 
 class WinningHand:
-    """A complete hand in its situation, of which it repeats what is asked for most. It is never changed."""
+    """A complete hand in its situation, with copies of the most used fields of both. It is never changed."""
 
     __slots__ = (
         "_bunches",
@@ -55,7 +55,7 @@ class WinningHand:
         return self.tiles.all_key + self.dora_indicators.key + self.ura_indicators.key
 
     def won_on(self, code: int) -> "WinningHand":
-        """The same tiles, won on another one of them."""
+        """The same tiles, with another of them as the winning tile."""
         codes = [*self.concealed, self.win_tile]
         codes.remove(code)
         return WinningHand(

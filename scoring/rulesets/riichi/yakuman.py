@@ -114,4 +114,4 @@ ROWS = (
 """All yakuman of the family, in the order of the bill."""
 
 GREEN_WITH_DRAGON = _row("ryuuiisou", _ryuuiisou_with_dragon)
-"""All green in editions that ask for the green dragon."""
+"""All green in editions that require the green dragon."""

@@ -1,4 +1,4 @@
-"""Where examples of the patterns of Zung Jung can be: a gate for each that has one, as `scoring.gates` has it."""
+"""Where examples of the patterns of Zung Jung can be: a gate for each that has one, as in `scoring.gates`."""
 
 from typing import Final
 
@@ -26,12 +26,12 @@ _UP_TO_TWO: Final = _UP_TO_ONE | CHOWS[2]
 _UP_TO_THREE: Final = _UP_TO_TWO | CHOWS[3]
 _FROM_THREE: Final = CHOWS[3] | _ALL
 _FROM_TWO: Final = CHOWS[2] | _FROM_THREE
-"""Sets and a pair by the number of chows."""
+"""Sets and a pair, by the least number of chows."""
 _SHAPED: Final = SETS | PAIRS
 
 
 def _flagged(flag: str) -> Gate:
-    """The table says it, the tiles do not matter."""
+    """The gate of a pattern that only the flag decides, whatever the tiles."""
     return Gate(flags=frozenset({flag}), certain=True)
 
 

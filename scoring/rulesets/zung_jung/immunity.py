@@ -1,4 +1,4 @@
-"""Who answers for a discard in Zung Jung: same-round immunity, from the log of discards (payment scheme 5)."""
+"""Responsibility for a discard in Zung Jung: same-round immunity, by the log of discards (payment scheme 5)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,9 +12,9 @@ Log = Sequence[Sequence[str]]
 
 
 def responsible_player(log: Log, winner: str, tile: str) -> str | None:
-    """Who answers for a win on a discard; None: nobody.
+    """The player who answers for a win on a discard; None: nobody.
 
-    For a robbed kong the last entry is its maker with the tile. Only the part from the winner's last discard on
+    For a robbed kong the last entry is its maker with the tile. Only the log from the winner's last discard on
     matters. Raises `Refused` when the log does not end in the winning tile, discarded by another.
     """
     if not log or log[-1][1] != tile:
@@ -33,20 +33,20 @@ def responsible_player(log: Log, winner: str, tile: str) -> str | None:
 
 
 def of_event(event: Win, winner: Winner) -> str | None:
-    """Who answers to the paid winner of a game: by the log or by the table; by neither of them, the discarder."""
+    """The player who answers to the paid winner of a game: by the log or the table; without both, the discarder."""
     is_given = event.responsible is not NOT_GIVEN
     if not event.discards:
         return event.responsible if is_given else event.discarder
     tiles = (item.hand.get("win_tile") for item in event.winners if item.hand is not None)
     tile = next(tiles, event.discards[-1][1])
-    found = _from_log(event.discards, winner.player, event.discarder, tile)
-    if is_given and event.responsible != found:
-        raise Refused(Fault("responsible_differs", "responsible", found, event.responsible))
-    return found
+    player = _from_log(event.discards, winner.player, event.discarder, tile)
+    if is_given and event.responsible != player:
+        raise Refused(Fault("responsible_differs", "responsible", player, event.responsible))
+    return player
 
 
 def of_record(record: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The record with the answer of its ``discards`` in their place; seats play the players."""
+    """The record with the responsible seat in the place of its ``discards``; seats stand for players."""
     log = record["discards"]
     out = {key: value for key, value in record.items() if key != "discards"}
     if log == []:
@@ -54,10 +54,10 @@ def of_record(record: Mapping[str, Any]) -> Mapping[str, Any]:
     faults = _log_faults(log)
     if faults:
         raise Refused(*faults)
-    found = _from_log(log, record.get("seat"), record.get("discarder"), record.get("win_tile"))
-    if "responsible" in record and record["responsible"] != found:
-        raise Refused(Fault("responsible_differs", "responsible", found, brief(record["responsible"])))
-    return {**out, "responsible": found}
+    player = _from_log(log, record.get("seat"), record.get("discarder"), record.get("win_tile"))
+    if "responsible" in record and record["responsible"] != player:
+        raise Refused(Fault("responsible_differs", "responsible", player, brief(record["responsible"])))
+    return {**out, "responsible": player}
 
 
 def _from_log(log: Log, winner: Any, discarder: Any, tile: Any) -> str | None:

@@ -82,9 +82,9 @@ def _meld(line: str) -> tuple[str, Names]:
 
 
 MELD_NAMES = dict(_meld(line) for line in _MELDS.strip().splitlines())
-"""What the editions call the sets, by their type in a record."""
+"""The editions' names for the sets, by their type in a record."""
 
 SECTION_NAMES: dict[str, Names] = {
     f"basic rules {number}": Names("basic rules %(number)s", GAME, number=number) for number in (5, 6)
 }
-"""Where the chicken hand and the limits stand; all else has the number of its pattern."""
+"""The sections of the chicken hand and the limits; all other names have the number of their pattern."""

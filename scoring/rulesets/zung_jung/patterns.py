@@ -1,7 +1,7 @@
 """The forty-four patterns of Zung Jung 3.3: one row each, in the order of the document.
 
-A predicate looks at one reading and the win, and knows no other pattern.
-Of a series only the highest counts: that is data, and the engine's business.
+A predicate looks at one reading and the win, and knows no other pattern. Of a series only the highest counts: the rows
+list the patterns that each replaces, and the engine leaves those out.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ _GATES = 3 * WEIGHT[0] + sum(WEIGHT[rank] for rank in range(1, 8)) + 3 * WEIGHT[
 class Pattern:
     """One row: its code (category, series, rank), its points, and its condition.
 
-    ``each``: counted as often as ``test`` says.
+    ``each``: counted as many times as ``test`` returns.
     """
 
     code: str
@@ -45,12 +45,12 @@ class Pattern:
 
     @property
     def section(self) -> str:
-        """Where it stands: the document numbers its patterns."""
+        """The number of the pattern in the document."""
         return self.code
 
     @cached_property
     def series(self) -> str:
-        """The first two numbers."""
+        """The first two numbers of the code."""
         return ".".join(self.code.split(".")[:2])
 
     @cached_property
@@ -105,7 +105,7 @@ def _shape(shape: Shape) -> Predicate:
 
 
 def _has_pungs(kinds: int, pungs: int, *, with_pair: bool) -> Predicate:
-    """So many pungs of these kinds, and the pair one of them or not."""
+    """The predicate of ``pungs`` pungs of these kinds, with or without a pair of them."""
 
     def test(reading: Reading, win: WinningHand) -> object:
         return (reading.pung_mask & kinds).bit_count() == pungs and (
@@ -168,7 +168,7 @@ def _straight(reading: Reading, win: WinningHand) -> object:
 
 
 def _consecutive(number: int) -> Predicate:
-    """So many pungs of consecutive numbers of a suit."""
+    """The predicate of ``number`` pungs of consecutive numbers of a suit."""
     starts = mask(suit + rank for suit in (0, 9, 18) for rank in range(10 - number))
 
     def test(reading: Reading, win: WinningHand) -> object:
@@ -181,7 +181,7 @@ def _consecutive(number: int) -> Predicate:
 
 
 def _all_sets_have(kinds: int) -> Predicate:
-    """Every set and the pair contain one of the kinds."""
+    """The predicate of hands whose sets and pair all contain one of the kinds."""
 
     def test(reading: Reading, win: WinningHand) -> object:
         if reading.shape is not Shape.SETS:
@@ -259,7 +259,7 @@ BONUS_ROWS = (
     Pattern("11.2.1", 10, _all_of(range(BONUS, BONUS + 4))),
     Pattern("11.2.2", 10, _all_of(range(BONUS + 4, BONUS + 8))),
 )
-"""The optional category 11: it depends on no reading, and its patterns do not take each other's place."""
+"""The optional category 11: it depends on no reading, and its patterns do not replace each other."""
 
 FLAGS = {
     "last_draw": Needs(self_draw=True),
@@ -275,4 +275,4 @@ FLAGS = {
         excludes=frozenset({"last_discard", "rob_kong"}),
     ),
 }
-"""What a table may say of a win (category 9), and when it can be true."""
+"""Flags of a win (category 9), and the conditions of each."""

@@ -110,7 +110,7 @@ def entry(pattern: Pattern, rules: Any) -> Entry:
 
 
 def further(pattern: Pattern, rules: Any) -> Entry | None:
-    """Nothing more is said of a pattern."""
+    """None: the document has no further worth for a pattern."""
     return None
 
 
@@ -120,12 +120,12 @@ def group(pattern: Pattern, rules: Any) -> Names:
 
 
 def endings(rules: Any) -> Iterator[Names]:
-    """What ends a game."""
+    """The endings of a game."""
     yield _name("A game has sixteen hands: four rounds, in which the winds pass after every hand.")
 
 
 def tables(rules: Any) -> tuple[Table, ...]:
-    """What a hand of this value brings."""
+    """The table of payments by the value of a hand."""
     rows = []
     for points in _EXAMPLES:
         paid = {payment.payer: payment.points for payment in win_payments(points, 0, 1, 1)}

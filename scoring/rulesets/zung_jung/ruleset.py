@@ -61,7 +61,7 @@ class ZungJungRuleSet(PassingWindsRuleSet):
 
     @property
     def patterns(self) -> Sequence[Any]:
-        """The forty-four, then category 11."""
+        """The forty-four patterns, then category 11."""
         return (*ROWS, *BONUS_ROWS)
 
     def rules_with(self, options: Mapping[str, Any]) -> ZungJungRules:
@@ -69,11 +69,11 @@ class ZungJungRuleSet(PassingWindsRuleSet):
         return replace(ZungJungRules(), **options)
 
     def read(self, record: Mapping[str, Any]) -> WinningHand:
-        """The win of a record; its ``discards`` say who answers."""
+        """The win of a record; its ``discards`` decide who answers for it."""
         return read_win(immunity.of_record(record) if "discards" in record else record, self.layout)
 
     def answers(self, event: events.Win, winner: events.Winner) -> str | None:
-        """By the log of discards, else as the table says."""
+        """The player who answers by the log of discards, else by the table's word."""
         return immunity.of_event(event, winner)
 
     def score_win(self, win: WinningHand, rules: ZungJungRules) -> ZungJungScore:
@@ -91,11 +91,11 @@ class ZungJungRuleSet(PassingWindsRuleSet):
     def payments(
         self, points: int, winner: int, discarder: int | None, responsible: int | None
     ) -> list[Payment]:
-        """Three times the value in all."""
+        """The payments: three times the value in all."""
         return win_payments(points, winner, discarder, responsible)
 
     def next_dealer(self, state: GameState, places: tuple[int, ...], deal: int) -> int:
-        """The old South; by the letter of the text the old North."""
+        """The index of the next East: the old South; by the letter of the text the old North."""
         step = -1 if state.rules.rotation == "text" else 1
         return (state.dealer + step) % len(state.players)
 

@@ -24,7 +24,7 @@ _SECTIONS = {CHICKEN: "basic rules 5", "compound": "basic rules 6", "listed": "b
 
 @dataclass(frozen=True, slots=True)
 class ZungJungRules:
-    """What an event may choose: what flowers and seasons count, and which way the winds pass."""
+    """The choices of an event: the points of flowers and seasons, and the direction in which the winds pass."""
 
     flowers: str = "on"  # on | half | off
     rotation: str = "usual"  # usual | text
@@ -52,11 +52,11 @@ class ZungJungScore:
             self.limit = "compound"
 
     def order(self) -> tuple[int, int]:
-        """The value; then what the patterns would come to without the limit (which of equal ones is shown)."""
+        """The value; then the points of the patterns without the limit (of equal values the first is shown)."""
         return self.points, sum([points for _, points in self.patterns])
 
     def payments(self) -> list[Payment]:
-        """All that changes hands by this win."""
+        """All payments of this win."""
         return win_payments(self.points, self.win.seat, self.win.discarder, self.win.responsible)
 
     def fields(self) -> dict[str, Any]:
@@ -66,7 +66,7 @@ class ZungJungScore:
         return fields
 
     def value_fields(self) -> dict[str, Any]:
-        """What the hand is worth, without who pays."""
+        """The worth of the hand, without the payments."""
         patterns = {pattern.code: points for pattern, points in self.patterns} or {CHICKEN: 1}
         return {"patterns": patterns, "points": self.points, "limit": self.limit}
 
@@ -94,25 +94,25 @@ class ZungJungScore:
 def score_win(win: WinningHand, rules: ZungJungRules) -> ZungJungScore:
     """The score of the best reading; raises `Refused` when the hand is not complete."""
     tiles = win.tiles
-    found = all_readings(tiles)
-    faults = [] if found else [Fault("not_a_winning_hand", "concealed")]
+    candidates = all_readings(tiles)
+    faults = [] if candidates else [Fault("not_a_winning_hand", "concealed")]
     if win.bonus and rules.flowers == "off":
         faults.append(Fault("no_bonus_tiles", "bonus", 0, len(win.bonus)))
     if faults:
         raise Refused(*faults)
-    hand, bonus = of_hand(tiles), _bonus(win, rules, found[0])
-    chosen = best([_score(win, reading, hand, bonus) for reading in found], ZungJungScore.order)
+    hand, bonus = of_hand(tiles), _bonus(win, rules, candidates[0])
+    chosen = best([_score(win, reading, hand, bonus) for reading in candidates], ZungJungScore.order)
     assert chosen is not None
     return chosen
 
 
 def all_readings(tiles: Tiles) -> list[Reading]:
     """Every reading of the tiles as a complete hand."""
-    found = readings(tiles)
+    candidates = readings(tiles)
     if tiles.size == 14:
-        found += seven_pairs(tiles, equal_pairs=True)
-        found += orphans(tiles)
-    return found
+        candidates += seven_pairs(tiles, equal_pairs=True)
+        candidates += orphans(tiles)
+    return candidates
 
 
 def _score(win: WinningHand, reading: Reading, hand: int, bonus: list[tuple[Pattern, int]]) -> ZungJungScore:
@@ -128,7 +128,7 @@ def _points(row: Pattern, reading: Reading, win: WinningHand) -> int:
 
 
 def _bonus(win: WinningHand, rules: ZungJungRules, reading: Reading) -> list[tuple[Pattern, int]]:
-    """Category 11, all of it halved by option."""
+    """The patterns of category 11, their points halved by an option."""
     if not win.bonus:
         return []
     parts = 2 if rules.flowers == "half" else 1

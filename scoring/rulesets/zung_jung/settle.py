@@ -1,9 +1,9 @@
-"""Who pays in Zung Jung: always three times the value in all (payment scheme 1-4)."""
+"""Payments in Zung Jung: always three times the value in all (payment scheme 1-4)."""
 
 from scoring.score import Payment, Reason
 
 STANDARD = 25
-"""What each player pays at most for a discard that another answers for."""
+"""The most points that each player pays for a discard for which another answers."""
 
 LISTED_LIMITS = (400, 480)
 LIMIT = 320

@@ -22,7 +22,7 @@ function bundleOfPage() {
   return text ? JSON.parse(text) : null;
 }
 
-/** What the phone says of itself, where nobody has chosen. */
+/** The default by the phone's own data, where nobody has chosen. */
 function wantedByDefault() {
   const phone = /** @type {Navigator & {deviceMemory?: number, connection?: {saveData?: boolean}}} */ (navigator);
   return !(phone.deviceMemory && phone.deviceMemory <= SMALL) && !phone.connection?.saveData;
@@ -44,7 +44,7 @@ class Engine extends EventTarget {
   bundle = bundleOfPage();
   /** @type {State} */
   state = !this.bundle ? "absent" : wanted() ? "loading" : "off";
-  /** Why it failed. */
+  /** The reason of the failure. */
   reason = "";
   /** @type {Worker | undefined} */
   #worker;
@@ -56,7 +56,7 @@ class Engine extends EventTarget {
   #failures = 0;
   #insisted = false;
 
-  /** Of the rules and of Pyodide, the same as the server's `engine_hash`; "" where there is no bundle. */
+  /** The hash of the rules and of Pyodide, the same as the server's `engine_hash`; "" where there is no bundle. */
   get hash() {
     return this.bundle?.hash ?? "";
   }
@@ -72,7 +72,7 @@ class Engine extends EventTarget {
     this.dispatchEvent(new Event("state"));
   }
 
-  /** Start the worker, at most once; resolves when it answers. @returns {Promise<void>} */
+  /** Start the worker, at most once; resolves when the worker answers. @returns {Promise<void>} */
   start() {
     const bundle = this.bundle;
     if (!bundle) return Promise.reject(new Error("absent"));
@@ -81,7 +81,7 @@ class Engine extends EventTarget {
     return this.#started;
   }
 
-  /** Start it for this page whatever the switch says: somebody pressed a button that needs it. @returns {Promise<void>} */
+  /** Start the worker for this page whatever the switch says: a button that needs it was pressed. @returns {Promise<void>} */
   insist() {
     this.#insisted = true;
     return this.start();
@@ -137,7 +137,7 @@ class Engine extends EventTarget {
   }
 
   /**
-   * The JSON text that a call of Python gives to JSON text, byte for byte.
+   * The JSON text with which Python answers a call, byte for byte.
    * @param {string} name @param {string} text @returns {Promise<string>}
    */
   async text(name, text) {
@@ -171,8 +171,8 @@ class Engine extends EventTarget {
   }
 
   /**
-   * After an update of the server: load its rules in the place of these, once nothing is being asked. Where the server is
-   * away or has the same rules, nothing happens; where the newer ones do not arrive, the phone goes on with the old ones.
+   * After an update of the server: load its rules in the place of these, once no call is waiting. Where the server is away
+   * or has the same rules, nothing happens; where the newer rules do not arrive, the phone goes on with the old ones.
    */
   async renew() {
     const [before, bundle] = [this.bundle, await newest()];
@@ -185,7 +185,7 @@ class Engine extends EventTarget {
     });
   }
 
-  /** The switch of the page: kept on this phone. @param {boolean} on */
+  /** Set the switch of the page, which is kept on this phone. @param {boolean} on */
   choose(on) {
     try {
       localStorage.setItem(CHOICE, on ? "on" : "off");
@@ -201,7 +201,7 @@ class Engine extends EventTarget {
   }
 }
 
-/** The rules of the server now; null where it does not answer. @returns {Promise<Bundle | null>} */
+/** The present rules of the server; null where it does not answer. @returns {Promise<Bundle | null>} */
 async function newest() {
   try {
     const answer = await fetch("/api/v1/engine/", { cache: "no-store" });
@@ -213,7 +213,7 @@ async function newest() {
 
 export const engine = new Engine();
 
-/** When the page is painted and has nothing else to do. @param {() => void} work */
+/** Work when the page is painted and has nothing else to do. @param {() => void} work */
 function whenIdle(work) {
   const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 4000 }) : setTimeout(work, 500));
   if (document.readyState === "complete") idle();
@@ -222,7 +222,7 @@ function whenIdle(work) {
 
 if (engine.state === "loading") whenIdle(() => engine.start().catch(() => {}));
 
-/** The network is back, or somebody looks at the page again: what failed is tried again, what is old is renewed. */
+/** When the network is back, or the page is seen again: a failed start is tried again, old rules are renewed. */
 function lookAgain() {
   if (document.visibilityState !== "visible") return;
   (engine.state === "failed" ? engine.start() : engine.renew()).catch(() => {});
@@ -232,7 +232,7 @@ if (engine.bundle) {
   document.addEventListener("visibilitychange", lookAgain);
 }
 
-/** The switch of the page, and what it says of the state. @param {HTMLElement} part */
+/** The switch of the page, and the words for its state. @param {HTMLElement} part */
 function show(part) {
   const box = /** @type {HTMLInputElement} */ (part.querySelector("[data-engine-switch]"));
   const words = /** @type {HTMLElement} */ (part.querySelector("[data-engine-state]"));

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The Python engine in a module worker: started by one message, then a name and JSON text in, JSON text out.
+ * The Python engine in a module worker: one message starts it, then it turns a name and JSON text into JSON text.
  * @typedef {import("./client.js").Bundle} Bundle
  * @typedef {(name: string, text: string) => string} Caller
  */
@@ -19,9 +19,9 @@ export async function boot({ base, runtime, modules, info }) {
     if (!answer.ok) throw new Error(`engine.zip: ${answer.status}`);
     return answer.arrayBuffer();
   });
-  sources.catch(() => {}); // awaited below, where a failure is told
+  sources.catch(() => {}); // awaited below, where a failure is reported
   const { loadPyodide } = await import(`${runtime}pyodide.mjs`);
-  const lockFileContents = { info, packages: {} }; // of the list of packages nothing is wanted
+  const lockFileContents = { info, packages: {} }; // no package is needed
   const python = await loadPyodide({ indexURL: runtime, lockFileContents, packageBaseUrl: runtime });
   python.unpackArchive(await sources, "zip", { extractDir: FOLDER });
   const names = python.toPy(modules);

@@ -1,5 +1,5 @@
 // @ts-check
-/** On every page: how many hands wait on this phone, and a question before one leaves them. */
+/** On every page: the number of hands that wait on this phone, and a question before a page with waiting hands is left. */
 import { account, forgetOthers, outbox } from "./sender.js";
 import { lasting, rows } from "./store.js";
 import { waitingCalls } from "./waiting_call.js";
@@ -27,7 +27,7 @@ document.addEventListener("submit", (event) => {
   else event.preventDefault();
 }, { capture: true });
 
-/** With a service worker a page of Tenbo opens again without network; without one it does not. */
+/** Whether a page of Tenbo opens again without network, which needs a service worker. */
 const opensAgain = () => lasting && Boolean(navigator.serviceWorker?.controller);
 let leaving = false;
 document.addEventListener("click", (event) => {
@@ -39,7 +39,7 @@ addEventListener("beforeunload", (event) => {
   if (waiting && !leaving) event.preventDefault();
 });
 
-/** For scripts that move on by themselves, when nothing is lost by it. @param {string} address */
+/** Go to an address from a script, when nothing is lost by it. @param {string} address */
 export function go(address) {
   leaving = true;
   location.assign(address);
@@ -51,7 +51,7 @@ const TABLE = /^\/table\/\d+\//;
 /** @param {Document} page */
 const tablesOn = (page) => [...page.querySelectorAll("a.number")].map((link) => link.getAttribute("href") ?? "");
 
-/** The tables of the round, by the page that lists them: kept for a start without network, and asked for anew where it knows this table not. @returns {Promise<string[]>} */
+/** The tables of the round, by the page that lists them: kept for a start without network, and loaded anew where it lacks this table. @returns {Promise<string[]>} */
 async function listedTables() {
   const [table] = TABLE.exec(location.pathname) ?? [];
   const kept = await caches.match(LIST, { ignoreVary: true });
@@ -62,7 +62,7 @@ async function listedTables() {
   return answer.ok ? read(answer) : listed;
 }
 
-/** Pages kept for a start without network, one after the other, and each once: the list, this table and the others of its round. */
+/** Keep pages for a start without network, one after the other, and each once: the list, this table and the others of its round. */
 async function keepPages() {
   const here = /^\/table\/\d+\/(hand\/)?$/.test(location.pathname) ? [location.pathname] : [];
   const listed = document.querySelector(`nav a[href="${LIST}"]`) ? await listedTables().catch(() => []) : [];
@@ -74,7 +74,7 @@ async function keepPages() {
   }
 }
 
-/** Where the browser has one (HTTPS or localhost), a service worker opens these pages again without network. */
+/** Start the service worker, where the browser has one (HTTPS or localhost): it opens these pages again without network. */
 async function startWorker() {
   if (!account || !navigator.serviceWorker) return;
   await navigator.serviceWorker.register("/sw.js");

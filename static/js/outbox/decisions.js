@@ -1,6 +1,7 @@
 // @ts-check
-/** What the table decides about a hand that waits: two versions, a hand that was refused, a claim that differs. */
-import { account, call, canonical, outbox } from "./sender.js";
+/** The table's decisions about a hand that waits: two versions, a hand that was refused, a claim that differs. */
+import { call } from "./request.js";
+import { account, canonical, outbox } from "./sender.js";
 import { amend, changeLedger, drop, find, keep, ledger, rows } from "./store.js";
 import { button, element, faultList, version } from "./lines.js";
 import { data, happened, say } from "./words.js";
@@ -9,13 +10,13 @@ import { data, happened, say } from "./words.js";
 
 const LONGEST_REASON = 400;
 
-/** After a decision the rest goes on. */
+/** Go on with the rest after a decision. */
 async function goOn() {
   outbox.changed();
   await outbox.flush();
 }
 
-/** The hands behind one that is another now, or is gone, are judged anew. @param {Row} row @param {number} up how many places they move up */
+/** Judge anew the hands behind a hand that changed or went away. @param {Row} row @param {number} up how many places they move up */
 async function judgeAnew(row, up) {
   for (const later of await rows()) {
     if (later.table === row.table && later.account === row.account && later.expected > row.expected) {
@@ -31,31 +32,31 @@ async function takeOut(row, movesUp) {
   if (movesUp) await judgeAnew(row, 1);
 }
 
-/** A hand is not sent while somebody corrects it; false where it has been sent. @param {Row} row */
+/** Hold a hand back while it is corrected; false where it has been sent. @param {Row} row */
 export const holdBack = (row) => outbox.exclusively(async () => {
   await amend(row.key, { mending: true });
   return Boolean(await find(row.key));
 });
 
-/** The hand waits again as it was. @param {Row} row */
+/** Let the hand wait again as it was. @param {Row} row */
 export async function release(row) {
   await outbox.exclusively(() => amend(row.key, { mending: false }));
   await goOn();
 }
 
-/** Another hand waits instead of this one. @param {Row} row @param {Row} instead */
+/** Let another hand wait instead of this one. @param {Row} row @param {Row} instead */
 export const replace = (row, instead) => outbox.exclusively(async () => {
   await keep(instead);
   await drop(row.key);
   await judgeAnew(row, 0);
 });
 
-/** My version, which the server keeps beside theirs, is withdrawn: nobody has to decide it. @param {Row} row */
+/** Withdraw my version, which the server keeps beside theirs: nobody has to decide it. @param {Row} row */
 async function withdraw(row) {
   const mine = row.phone?.answer.ok ? canonical(row.phone.answer.event) : "";
   const { status, data: open } = await call(`${row.api}versions/`);
-  for (const one of status === 200 ? open : []) {
-    if (canonical(one.other.event) === mine) await call(`${row.api}versions/${one.id}/drop/`, { method: "POST" });
+  for (const held of status === 200 ? open : []) {
+    if (canonical(held.other.event) === mine) await call(`${row.api}versions/${held.id}/drop/`, { method: "POST" });
   }
 }
 
@@ -67,7 +68,7 @@ export async function discard(row, movesUp) {
   await goOn();
 }
 
-/** The server's hand is changed, and mine needs not be sent. @param {Row} row @param {string} address @param {any} body @param {HTMLElement} box */
+/** Change the server's hand; mine need not be sent then. @param {Row} row @param {string} address @param {any} body @param {HTMLElement} box */
 async function decide(row, address, body, box) {
   const { status, data: answer } = await call(address, { method: "POST", body, key: `${row.key}-2` });
   if (status >= 300 || status === 0) {
@@ -79,7 +80,7 @@ async function decide(row, address, body, box) {
   await goOn();
 }
 
-/** The ledger as the server has it now. */
+/** The ledger on the server. */
 export async function read() {
   const { status, data: table } = await call(data.api);
   if (status !== 200) return false;
@@ -87,27 +88,27 @@ export async function read() {
   const held = table.hands.at(-1)?.state === "held";
   const open = table.state !== "finished" && !held;
   let changed = false;
-  await changeLedger(data.table, (known) => {
-    changed = Boolean(known && (open !== known.open || canonical(events) !== canonical(known.events)));
-    return known && changed ? { ...known, account, stamp: known.stamp + 0.001, open, events, position: undefined } : undefined;
+  await changeLedger(data.table, (kept) => {
+    changed = Boolean(kept && (open !== kept.open || canonical(events) !== canonical(kept.events)));
+    return kept && changed ? { ...kept, account, stamp: kept.stamp + 0.001, open, events, position: undefined } : undefined;
   });
   return changed;
 }
 
-/** Both versions side by side, and what can be done. @param {Row} row */
+/** Both versions side by side, with the possible decisions. @param {Row} row */
 export function conflictPanel(row) {
   const { theirs } = row;
   const box = element("div", "");
   box.setAttribute("role", "alert");
   const mine = row.phone?.answer.ok ? row.phone.answer : null;
-  const told = mine ? happened(mine.event) : "";
+  const hand = mine ? happened(mine.event) : "";
   const sides = element("div", "grid2",
     element("div", "", element("h3", "", say("mine")), mine ? version(mine.event, mine.wins ?? [], mine.delta) : say("unscored")),
     element("div", "", element("h3", "", say("theirs")), theirs ? version(theirs.event, theirs.wins, theirs.delta) : say("none_there")));
   const choices = element("div", "row", button(say("discard_mine"), "", () => discard(row, !theirs)));
   if (theirs && mine) {
     const correction = { event: mine.event, reason: say("correction_reason"), expected_version: theirs.version };
-    const dispute = { reason: say("dispute_reason", { hand: told }).slice(0, LONGEST_REASON) };
+    const dispute = { reason: say("dispute_reason", { hand }).slice(0, LONGEST_REASON) };
     choices.append(
       button(say("correct_theirs"), "", () => decide(row, `/api/v1/hands/${theirs.id}/correct/`, correction, box)),
       button(say("dispute"), "", () => decide(row, `/api/v1/hands/${theirs.id}/dispute/`, dispute, box)));
@@ -116,22 +117,22 @@ export function conflictPanel(row) {
   return element("div", "note dot stack tight", element("strong", "", say("conflict", { n: row.expected })), sides, choices, box);
 }
 
-/** A hand before it was taken back: mine is the next one now. @param {Row} row */
+/** Send mine as the next hand, as the hand before it was taken back. @param {Row} row */
 async function sendNext(row) {
   await read();
-  const known = await ledger(row.table);
-  await amend(row.key, { state: "waiting", expected: (known?.events.length ?? 0) + 1, phone: null });
+  const kept = await ledger(row.table);
+  await amend(row.key, { state: "waiting", expected: (kept?.events.length ?? 0) + 1, phone: null });
   await goOn();
 }
 
-/** A hand that the server did not take, or that cannot be after those before it. @param {Row} row @param {import("./store.js").Fault[]} faults @param {() => void} mend */
+/** A hand that the server refused, or that cannot follow those before it. @param {Row} row @param {import("./store.js").Fault[]} faults @param {() => void} mend */
 export function refusedPanel(row, faults, mend) {
   const words = say(row.state === "refused" ? "refused" : "impossible", { n: row.expected });
   return element("div", "note dot stack tight", element("strong", "", words), faultList(faults),
     element("div", "row", button(say("mend"), "primary", mend), button(say("discard_mine"), "", () => discard(row, true))));
 }
 
-/** A claim that is not the value of the tiles. @param {Row} row @param {() => void} mend */
+/** A claim that differs from the value of the tiles. @param {Row} row @param {() => void} mend */
 export function worthPanel(row, mend) {
   if (row.settle) return element("p", "small quiet", say(row.settle === "accept" ? "accepted" : "disputed"));
   const settle = async (/** @type {"accept" | "dispute"} */ how) => {
@@ -153,7 +154,7 @@ export function mendingPanel(row, mend) {
     element("div", "row", button(say("mend"), "primary", mend), button(say("leave"), "", () => release(row))));
 }
 
-/** Hands of somebody who was signed in here before. @param {Row[]} others */
+/** Hands of another account that was signed in here before. @param {Row[]} others */
 export function othersPanel(others) {
   const move = async () => {
     for (const row of others) await amend(row.key, { account });

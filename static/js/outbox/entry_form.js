@@ -1,10 +1,10 @@
 // @ts-check
-/** What the page of a table does with its form: fields read and set, faults and notes above it, words for the page after this one. */
+/** The form of a table's page: its fields read and set, faults and notes above it, words for the next page. */
 import { element, faultList } from "./lines.js";
 import { say } from "./words.js";
 
 const FLASH = "tenbo:said";
-const PROBE = 3000; // milliseconds that the server has to show itself
+const PROBE = 3000; // milliseconds within which the server has to answer
 
 /** Whether the server has the page. @param {string} address */
 export async function answers(address) {
@@ -59,13 +59,13 @@ export function showBox(form, ...parts) {
   box.scrollIntoView({ block: "center" });
 }
 
-/** What was typed is in the hand now. @param {import("./store.js").Row} row */
+/** Delete the draft of a hand. @param {import("./store.js").Row} row */
 export const forget = (row) => sessionStorage.removeItem(`tenbo:table-${row.table}-${row.expected}`);
 
-/** Words for the page that comes next. @param {string} words */
+/** Keep words for the next page. @param {string} words */
 export const keepFlash = (words) => sessionStorage.setItem(FLASH, words);
 
-/** What the page before this one had to say. */
+/** Show the words that the page before kept. */
 export function showFlash() {
   const words = sessionStorage.getItem(FLASH);
   if (!words) return;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Hands of this phone as the page shows them: a line of the log, and the answer while one types. */
+/** The page's view of the hands of this phone: a line of the log, and the answer while a hand is typed. */
 import { grouped, signed } from "../figures.js";
 import { handRow } from "../tile_row.js";
 import { printHand, parse, parseMelds } from "../tiles.js";
@@ -54,10 +54,10 @@ function values(answer) {
 }
 
 /** @param {Answer} answer @param {string} player */
-const claimOf = (answer, player) => answer.event.winners.find((/** @type {any} */ one) => one.player === player)?.claim;
+const claimOf = (answer, player) => answer.event.winners.find((/** @type {any} */ winner) => winner.player === player)?.claim;
 
 /**
- * A line of the log: what the engine makes of the hand, or else what was typed.
+ * A line of the log: the engine's answer for the hand, or else the typed values.
  * @param {number} number @param {Answer | null} answer @param {any} typed @param {HTMLElement} mark @param {...Node} more
  */
 export function handLine(number, answer, typed, mark, ...more) {
@@ -83,14 +83,14 @@ function tileLines(event) {
   });
 }
 
-/** What was typed and ticked, for the eye alone: whether it is a hand, the engine says. @param {import("./store.js").Form} form */
+/** The typed and ticked values for the eye alone: the engine decides whether they are a hand. @param {import("./store.js").Form} form */
 export function typedEvent(form) {
   const all = (/** @type {string} */ name) => form.filter(([field]) => field === name).map(([, text]) => text);
-  const one = (/** @type {string} */ name) => all(name).at(-1) ?? "";
-  const hand = (/** @type {string} */ player) => ({ concealed: printHand(parse(one(`tiles-${player}`)).tiles), melds: parseMelds(one(`melds-${player}`)).map(({ type, tiles }) => ({ type, tiles: tiles.join("") })) });
-  const from = one("discarder");
+  const last = (/** @type {string} */ name) => all(name).at(-1) ?? "";
+  const hand = (/** @type {string} */ player) => ({ concealed: printHand(parse(last(`tiles-${player}`)).tiles), melds: parseMelds(last(`melds-${player}`)).map(({ type, tiles }) => ({ type, tiles: tiles.join("") })) });
+  const from = last("discarder");
   return {
-    kind: one("kind"), discarder: from === "self" ? null : from, reason: one("reason"), player: one("false_player"), each: one("each"),
+    kind: last("kind"), discarder: from === "self" ? null : from, reason: last("reason"), player: last("false_player"), each: last("each"),
     winners: all("winner").map((player) => ({ player, hand: hand(player) })),
     tenpai: all("tenpai"), claimants: all("claimant"), offenders: all("offender"), dead: all("dead"),
   };
@@ -120,19 +120,19 @@ function billTable(bill) {
   return element("table", "", element("tbody", "", ...rows), element("tfoot", "", total));
 }
 
-/** What is left to do or to correct, as the server writes it. @param {Fault[]} faults */
+/** The steps that are left to do or to correct, as the server writes them. @param {Fault[]} faults */
 function missingPanel(faults) {
   const box = element("div", "bill missing", element("strong", "", say(isToDo(faults) ? "to_do" : "correct")), faultList(faults));
   const kind = insteadOf(faults);
   if (kind) {
     const instead = button(say(`as_${kind}`), "", () => {});
-    instead.dataset.instead = kind; // static/js/entry.js does it
+    instead.dataset.instead = kind; // static/js/entry.js records the other event
     box.append(instead);
   }
   return box;
 }
 
-/** The answer to what is being typed, as this phone gives it. @param {Answer} answer @returns {HTMLElement} */
+/** This phone's answer to the form while it is filled in. @param {Answer} answer @returns {HTMLElement} */
 export function answerPanel(answer) {
   if (!answer.ok) return missingPanel(answer.faults ?? []);
   const box = element("section", "bill");

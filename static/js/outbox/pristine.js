@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * The form of a hand as the server made it, taken before any script has touched it: the next hand begins with it.
+ * The form of a hand as the server made it, copied before any script has touched it: the next hand begins with it.
  * This module stands first on the page, and imports nothing.
  */
 
 const template = document.getElementById("entry-form");
 const form = document.querySelector("form[data-entry]:not([data-filled])");
 
-/** "" where the page has no form that could be begun anew. */
+/** The copy; "" where the page has no form that could be begun anew. */
 export const pristine = template instanceof HTMLTemplateElement ? template.innerHTML : (form?.outerHTML ?? "");

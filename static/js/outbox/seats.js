@@ -1,5 +1,5 @@
 // @ts-check
-/** Who sits where now: the square of the table, and the names in the form. */
+/** The present seats: the square of the table, and the names in the form. */
 import { grouped } from "../figures.js";
 import { counted, data, deal, say, wind, word } from "./words.js";
 

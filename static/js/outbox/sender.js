@@ -1,28 +1,25 @@
 // @ts-check
 /**
- * Hands that wait are sent in order, table by table, by whichever page of Tenbo is open: on load, when the network or
- * the page comes back, and by a timer that waits longer after each failure. A table stops at its first hand that the
- * server did not take. The idempotency key makes a repeat harmless, the lock keeps two tabs from trying it.
+ * Waiting hands are sent in order, table by table, by any open page of Tenbo: on load, when the network or the page comes
+ * back, and by a timer that waits longer after each failure. A table stops at its first hand that the server refused. The
+ * idempotency key makes a repeat harmless, the lock keeps two tabs from sending at once.
  *
  * @typedef {import("./store.js").Row} Row
  * @typedef {{kind: "sent", hand: any, other?: boolean} | {kind: "refused" | "conflict" | "signin" | "away" | "held" | "busy"}} Outcome
  */
+import { giveBack } from "./giving_back.js";
+import { call } from "./request.js";
+import { keep as keepStatement, read } from "./statements.js";
 import { amend, changeLedger, drop, find, forgetLedgers, keep, rows } from "./store.js";
 import { dropCall, waitingCalls } from "./waiting_call.js";
 
-const PATIENCE = 10_000; // milliseconds for one answer
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
-const LONGEST_HELD = 10_000; // while the table's hand before is decided, somebody looks at it
+const LONGEST_HELD = 10_000; // while the hand before is decided, a person looks at it
 const LOCK = "tenbo-outbox";
 
-/** Whose page this is; "" for nobody. */
+/** The account of this page; "" for nobody. */
 export const account = document.documentElement.dataset.account ?? "";
-
-/** @param {string} name */
-function cookie(name) {
-  return document.cookie.split("; ").find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-}
 
 /** The same text for the same value, whatever the order of its fields. @param {any} value @returns {string} */
 export function canonical(value) {
@@ -31,45 +28,18 @@ export function canonical(value) {
   return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
 }
 
-/**
- * One request to the API. `status` 0: no answer that could be the server's.
- * @param {string} address @param {{method?: string, body?: any, key?: string}} [asked]
- * @returns {Promise<{status: number, data: any}>}
- */
-export async function call(address, { method = "GET", body, key } = {}) {
-  /** @type {Record<string, string>} */
-  const headers = { Accept: "application/json" };
-  if (method !== "GET") Object.assign(headers, { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") });
-  if (key) headers["Idempotency-Key"] = key;
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), PATIENCE);
-  try {
-    const answer = await fetch(address, {
-      method, headers, body: body === undefined ? undefined : JSON.stringify(body),
-      credentials: "same-origin", redirect: "manual", cache: "no-store", signal: stop.signal,
-    });
-    if (answer.type === "opaqueredirect") return { status: 401, data: null }; // to the page that signs in
-    if (!answer.headers.get("Content-Type")?.includes("json")) return { status: answer.status >= 500 ? answer.status : 0, data: null };
-    return { status: answer.status, data: await answer.json() };
-  } catch {
-    return { status: 0, data: null };
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** @param {number} status */
 const isAway = (status) => status === 0 || status === 408 || status === 429 || status >= 500;
 
 /** @param {Row} row */
-const body = ({ form, expected, phone }) => ({ form, expected_seq: expected, ...(phone ? { phone } : {}) });
+const body = ({ form, expected, phone }) => ({ form, expected_seq: expected, statement: true, ...(phone ? { phone } : {}) });
 
 class Outbox extends EventTarget {
   /** @type {"" | "signin" | "away"} */
   trouble = "";
   /** Whether the last request was answered. */
   reachable = navigator.onLine;
-  /** Tries of the timer in vain, since the network or the page came back. */
+  /** The timer's vain tries since the network or the page came back. */
   #failures = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -82,7 +52,7 @@ class Outbox extends EventTarget {
     this.#tabs?.addEventListener("message", () => this.dispatchEvent(new Event("change")));
   }
 
-  /** Tell this page and the other tabs that something is different. */
+  /** Notify this page and the other tabs of a change. */
   changed() {
     this.dispatchEvent(new Event("change"));
     this.#tabs?.postMessage("change");
@@ -100,7 +70,7 @@ class Outbox extends EventTarget {
     this.changed();
   }
 
-  /** Change hands that wait while none of them is being sent. @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+  /** Change waiting hands while none of them is being sent. @template T @param {() => Promise<T>} work @returns {Promise<T>} */
   async exclusively(work) {
     await this.#running?.catch(() => {});
     try {
@@ -117,7 +87,7 @@ class Outbox extends EventTarget {
     return isAway(status) || status === 401 || status === 403 ? { kind: "away" } : { kind: "refused", faults: data.faults };
   }
 
-  /** Send all that can be sent; the outcome of each hand that was tried, by its key. @returns {Promise<Map<string, Outcome>>} */
+  /** Send all that can be sent; return the outcome of each hand that was tried, by its key. @returns {Promise<Map<string, Outcome>>} */
   flush() {
     this.#running ??= this.#locked().finally(() => (this.#running = null));
     return this.#running;
@@ -143,7 +113,7 @@ class Outbox extends EventTarget {
         stopped.add(row.table);
         continue;
       }
-      const outcome = await this.#one(row);
+      const outcome = await this.#sendRow(row);
       outcomes.set(row.key, outcome);
       if (outcome.kind === "sent") this.changed();
       else stopped.add(row.table);
@@ -156,11 +126,11 @@ class Outbox extends EventTarget {
       this.reachable = !isAway((await call(waiting[0].api)).status);
       if (!this.reachable) trouble = "away";
     }
-    this.#after(trouble, [...outcomes.values()].map((one) => one.kind));
+    this.#after(trouble, [...outcomes.values()].map((outcome) => outcome.kind));
     return outcomes;
   }
 
-  /** Calls for the referee go before all hands. @returns {Promise<"" | "signin" | "away">} */
+  /** Send calls for the referee, before all hands. @returns {Promise<"" | "signin" | "away">} */
   async #calls() {
     for (const { table, api } of waitingCalls(account)) {
       const { status } = await call(`${api}call/`, { method: "POST", body: { reason: "" } });
@@ -192,26 +162,31 @@ class Outbox extends EventTarget {
     }, wait * (0.5 + Math.random()));
   }
 
-  /** The network or the page is back: what failed before says nothing of now. */
+  /** Try at once, as the network or the page is back: earlier failures no longer count. */
   resume() {
     this.#failures = 0;
     return this.flush();
   }
 
-  /** @param {Row} row @returns {Promise<Outcome>} */
-  async #one(row) {
+  /** @param {Row} row @param {boolean} [again] after the server got back what it had lost @returns {Promise<Outcome>} */
+  async #sendRow(row, again = false) {
     const { status, data } = await call(`${row.api}hands/`, { method: "POST", body: body(row), key: row.key });
     this.reachable = !isAway(status);
     if (isAway(status)) return { kind: "away" };
     if (status === 401 || status === 403) return { kind: "signin" };
-    if (status < 300) return this.#taken(row, data.hand, data.table);
+    if (status < 300) {
+      if (data.statement) await keepStatement(read(data.statement));
+      return this.#taken(row, data.hand, data.table);
+    }
+    const lacks = data.code === "seq_conflict" && data.faults[0].expected < row.expected; // hands that this phone has seen there
+    if (lacks && !again && (await giveBack(row.table, row.api)).whole) return this.#sendRow(row, true);
     if (data.code === "seq_conflict") return this.#conflict(row);
     if (data.code === "hand_held") return { kind: "held" };
     await amend(row.key, { state: "refused", faults: data.faults });
     return { kind: "refused" };
   }
 
-  /** The server has the hand: settle it as the table decided, then it waits no longer. @param {Row} row @param {any} hand @param {any} table @returns {Promise<Outcome>} */
+  /** The server has the hand: settle it by the table's decision, then delete it here. @param {Row} row @param {any} hand @param {any} table @returns {Promise<Outcome>} */
   async #taken(row, hand, table) {
     if (row.settle && hand.state === "held") {
       const body = row.settle === "dispute" ? { reason: "" } : undefined;
@@ -228,21 +203,21 @@ class Outbox extends EventTarget {
   /** @param {Row} row @param {any} hand @param {any} table */
   async #append(row, hand, table) {
     const open = table.state !== "finished" && (hand.state !== "held" || row.settle === "accept");
-    await changeLedger(row.table, (known) => {
-      if (!known || known.events.length !== hand.seq - 1) return undefined;
+    await changeLedger(row.table, (kept) => {
+      if (!kept || kept.events.length !== hand.seq - 1) return undefined;
       const position = row.phone?.answer.after;
-      return { ...known, stamp: known.stamp + 0.001, open, events: [...known.events, hand.event], dead: [], position };
+      return { ...kept, stamp: kept.stamp + 0.001, open, events: [...kept.events, hand.event], dead: [], position };
     });
   }
 
-  /** Somebody else has sent a hand of this number: the same hand is no conflict. @param {Row} row @returns {Promise<Outcome>} */
+  /** Another device has sent a hand of this number: an equal hand is no conflict. @param {Row} row @returns {Promise<Outcome>} */
   async #conflict(row) {
     const { status, data } = await call(row.api);
     if (isAway(status)) return { kind: "away" };
     if (status !== 200) return { kind: "signin" };
     const theirs = data.hands[row.expected - 1];
-    const events = data.hands.map((/** @type {any} */ one) => one.event);
-    await changeLedger(row.table, (known) => known && { ...known, stamp: known.stamp + 0.001, open: data.state !== "finished", events, dead: [], position: undefined });
+    const events = data.hands.map((/** @type {any} */ hand) => hand.event);
+    await changeLedger(row.table, (kept) => kept && { ...kept, stamp: kept.stamp + 0.001, open: data.state !== "finished", events, dead: [], position: undefined });
     if (theirs && row.phone?.answer.event && canonical(theirs.event) === canonical(row.phone.answer.event)) {
       await drop(row.key);
       return { kind: "sent", hand: theirs, other: true };
@@ -258,7 +233,7 @@ addEventListener("online", () => outbox.resume());
 addEventListener("pageshow", (event) => event.persisted && outbox.resume());
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && outbox.resume());
 
-/** What was kept for somebody else is not for whoever is signed in now. */
+/** Delete the kept data of accounts other than the one signed in now. */
 export async function forgetOthers() {
   const before = localStorage.getItem("tenbo:account");
   if (before === account) return;

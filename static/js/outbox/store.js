@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What this phone keeps of the tables it plays: hands that wait to be sent, and the newest ledger it has seen of each
- * table. Where the browser keeps nothing (a private window), the page itself keeps it while it is open.
+ * This phone's data of the tables it plays: hands that wait to be sent, and the newest ledger of each table. Where the
+ * browser keeps nothing (a private window), the page itself keeps them while it is open.
  *
  * @typedef {[string, string][]} Form
  * @typedef {{code: string, field: string, expected?: any, found?: any, detail?: string}} Fault
@@ -28,14 +28,14 @@ export let lasting = true;
 /** @returns {Promise<IDBDatabase>} */
 function open() {
   opening ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open("tenbo", 1);
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore("hands", { keyPath: "key" });
-      asked.result.createObjectStore("tables", { keyPath: "table" });
+    const request = indexedDB.open("tenbo", 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("hands", { keyPath: "key" });
+      request.result.createObjectStore("tables", { keyPath: "table" });
     };
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
-    asked.onblocked = () => reject(new Error("blocked"));
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("blocked"));
   });
   return opening;
 }
@@ -64,24 +64,24 @@ async function ask(store, mode, work) {
 }
 
 /**
- * Read a thing and write it anew in one transaction: no other tab and no other work of this page comes between.
+ * Read a value and write it anew in one transaction: no other tab and no other work of this page comes between.
  * @template T
  * @param {"hands" | "tables"} store @param {IDBValidKey} key @param {(kept: T | undefined) => T | undefined} work undefined: as it is
  * @returns {Promise<boolean>} false where the browser keeps nothing
  */
 async function revise(store, key, work) {
   await ask(store, "readwrite", (place) => {
-    const asked = place.get(key);
-    asked.addEventListener("success", () => {
-      const after = work(asked.result);
+    const request = place.get(key);
+    request.addEventListener("success", () => {
+      const after = work(request.result);
       if (after !== undefined) place.put(after);
     });
-    return asked;
+    return request;
   });
   return lasting;
 }
 
-/** In the order in which they are to be sent. @param {Row} a @param {Row} b */
+/** The order of sending. @param {Row} a @param {Row} b */
 const byNumber = (a, b) => a.table - b.table || a.expected - b.expected;
 
 /** All hands that wait on this phone. @returns {Promise<Row[]>} */
@@ -90,7 +90,7 @@ export async function rows() {
   return [...(kept ?? []), ...rowsHere.values()].sort(byNumber);
 }
 
-/** A hand as it waits now. @param {string} key @returns {Promise<Row | undefined>} */
+/** A waiting hand. @param {string} key @returns {Promise<Row | undefined>} */
 export async function find(key) {
   return rowsHere.get(key) ?? (await ask("hands", "readonly", (store) => store.get(key)));
 }
@@ -107,15 +107,15 @@ export async function drop(key) {
   await ask("hands", "readwrite", (store) => store.delete(key));
 }
 
-/** Change a hand that waits; nothing where it waits no longer. Rejects where there is no room. @param {string} key @param {Partial<Row>} facts */
+/** Change a waiting hand; nothing happens where it is gone. Rejects where there is no room. @param {string} key @param {Partial<Row>} facts */
 export async function amend(key, facts) {
   const here = rowsHere.get(key);
   if (here) rowsHere.set(key, { ...here, ...facts });
   else await revise("hands", key, (/** @type {Row | undefined} */ kept) => kept && { ...kept, ...facts });
 }
 
-/** @param {Ledger | undefined} one @param {Ledger | undefined} other */
-const newer = (one, other) => (one && other ? (one.stamp > other.stamp ? one : other) : (one ?? other));
+/** @param {Ledger | undefined} first @param {Ledger | undefined} second */
+const newer = (first, second) => (first && second ? (first.stamp > second.stamp ? first : second) : (first ?? second));
 
 /** The newest ledger of a table that this phone has seen. @param {number} table @returns {Promise<Ledger | undefined>} */
 export async function ledger(table) {
@@ -124,35 +124,35 @@ export async function ledger(table) {
 }
 
 /**
- * Keep another ledger of a table; `change` gets the newest that is kept, and gives undefined where that one stays. Where
- * there is no room, the page has it, and the next one asks the server.
+ * Keep another ledger of a table; `change` gets the newest kept ledger, and returns undefined to keep it. Where there is
+ * no room, this page holds the ledger, and the next page asks the server.
  * @param {number} table @param {(kept: Ledger | undefined) => Ledger | undefined} change
  * @returns {Promise<Ledger | undefined>} the one that is kept now
  */
 export async function changeLedger(table, change) {
   /** @type {{now?: Ledger}} */
-  const found = {};
+  const outcome = {};
   const work = (/** @type {Ledger | undefined} */ kept) => {
     const before = newer(ledgersHere.get(table), kept);
     const after = change(before);
-    found.now = after ?? before;
+    outcome.now = after ?? before;
     return after;
   };
   if (await revise("tables", table, work).catch(() => false)) ledgersHere.delete(table);
   else {
-    if (!("now" in found)) work(undefined);
-    if (found.now) ledgersHere.set(table, found.now);
+    if (!("now" in outcome)) work(undefined);
+    if (outcome.now) ledgersHere.set(table, outcome.now);
   }
-  return found.now;
+  return outcome.now;
 }
 
-/** Nothing of a table stays with whoever signs in next; hands that wait stay. */
+/** Delete the ledgers, so that none stays for the next account; waiting hands stay. */
 export async function forgetLedgers() {
   ledgersHere.clear();
   await ask("tables", "readwrite", (store) => store.clear()).catch(() => {});
 }
 
-/** A key that no other hand has: `crypto.randomUUID` exists only over HTTPS. */
+/** A key that no other hand has; without `crypto.randomUUID`, which exists only over HTTPS. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * The page of a table plays on without the server: a hand is kept, folded and shown here, and sent when it can be. The
- * page stays where it is; while the server answers, it goes on as a page of the server does.
+ * The page of a table plays on without the server: a hand is kept, folded and shown here, and sent when the server answers.
+ * The page stays where it is; while the server answers, it goes on as a page of the server does.
  */
 import { startEntry } from "../entry.js";
 import { engine } from "../engine/client.js";
-import { startKeeping } from "../keep.js";
+import { startKeeping } from "../form_drafts.js";
 import { startPickers } from "../picker.js";
 import { go } from "./badge.js";
 import {
@@ -35,8 +35,8 @@ class TablePage {
   view = null;
   /** The hand whose entry is being corrected. @type {Row | null} */
   mending = null;
-  /** A sentence that stays until something else is done. */
-  told = "";
+  /** A sentence that stays until the next action. */
+  notice = "";
   #busy = false;
   /** @type {Promise<void> | null} */
   #looking = null;
@@ -59,12 +59,12 @@ class TablePage {
     if (await this.isStale()) await this.refresh();
   }
 
-  /** A page out of the store of the browser may be older than the ledger. */
+  /** Whether the page is older than the ledger, as a page from the browser's store may be. */
   async isStale() {
     return Boolean(this.view?.rows.length || navigator.serviceWorker?.controller) && navigator.onLine && read();
   }
 
-  /** Look again, one look at a time; resolves when the page shows what there is. @returns {Promise<void>} */
+  /** Look again, one look at a time; resolves when the page is up to date. @returns {Promise<void>} */
   refresh() {
     this.#again = true;
     this.#looking ??= this.#look().finally(() => (this.#looking = null));
@@ -97,7 +97,7 @@ class TablePage {
 
   /** @param {View} view @returns {HTMLElement[]} */
   notes(view) {
-    const notes = this.told ? [element("p", "note amber", this.told)] : [];
+    const notes = this.notice ? [element("p", "note amber", this.notice)] : [];
     if (outbox.trouble === "signin" && view.rows.length) {
       const guest = "guest" in document.documentElement.dataset; // a player has a code, and no account
       const ways = [...(guest ? [link("/at/", say("sign_in_at_table"), "primary")] : []),
@@ -144,7 +144,7 @@ class TablePage {
     return handLine(row.expected, answer?.ok ? answer : null, typedEvent(row.form), state("waiting", say("on_phone")), ...more);
   }
 
-  /** The form of the next hand stands there when there is one to enter. @param {View} view */
+  /** Draw the form of the next hand, when there is a hand to enter. @param {View} view */
   drawForm(view) {
     const free = view.open && !view.blocked && !view.position?.finished;
     const enter = document.querySelector("[data-enter]");
@@ -159,7 +159,7 @@ class TablePage {
     if (free && pristine && number !== meant && !this.#busy) this.renew(view, meant);
   }
 
-  /** A new form for a hand; what was typed for its number before is filled in. @param {View} view @param {number} number */
+  /** Make a new form for a hand, with the draft for its number. @param {View} view @param {number} number */
   renew(view, number) {
     const box = document.createElement("template");
     box.innerHTML = pristine;
@@ -183,7 +183,7 @@ class TablePage {
     this.preview();
   }
 
-  /** Who sits where is known now: the form stays under the thumb. @param {HTMLFormElement} form @param {any} position */
+  /** Set the seats of the form in place, so that it stays under the thumb. @param {HTMLFormElement} form @param {any} position */
   seat(form, position) {
     form.dataset.folded = "yes";
     seatForm(form, position);
@@ -199,9 +199,9 @@ class TablePage {
     document.querySelector("form[data-entry]")?.scrollIntoView();
   }
 
-  /** The form of a hand that waits: it is not sent before the form is sent again. @param {Row} row */
+  /** Open the form of a waiting hand, which is not sent before the form is sent again. @param {Row} row */
   async mend(row) {
-    this.told = "";
+    this.notice = "";
     const kept = `tenbo:table-${data.table}-${row.expected}`;
     if (this.mending) await this.leave(this.mending);
     if (!row.mending || !sessionStorage.getItem(kept)) sessionStorage.setItem(kept, JSON.stringify(row.form));
@@ -219,7 +219,7 @@ class TablePage {
     this.form.scrollIntoView();
   }
 
-  /** The hand that is being corrected stays as it was. @param {Row} row */
+  /** Leave the hand that is being corrected as it was. @param {Row} row */
   async leave(row) {
     forget(row);
     this.mending = null;
@@ -228,16 +228,16 @@ class TablePage {
     await this.refresh();
   }
 
-  /** The hand that is being corrected waits no longer. @param {Row} row */
+  /** Close the form of a hand that waits no longer. @param {Row} row */
   lose(row) {
     forget(row);
     this.mending = null;
     this.dropForm();
-    this.told = say("sent_meanwhile", { n: row.expected });
+    this.notice = say("sent_meanwhile", { n: row.expected });
     this.refresh();
   }
 
-  /** The form goes; on the page of a hand the next look puts that of the next hand in its place. */
+  /** Remove the form; on the page of a hand the next look puts the next hand's form in its place. */
   dropForm() {
     if (this.inline) this.form?.remove();
     if (this.inline) this.form = null;
@@ -274,7 +274,7 @@ class TablePage {
     form.addEventListener("htmx:afterOnLoad", () => (outbox.reachable = true));
   }
 
-  /** The answer while one types, where this phone gives it. */
+  /** Show this phone's answer while a hand is typed. */
   async preview() {
     if (!this.form || !this.alone) return;
     const form = this.form;
@@ -286,7 +286,7 @@ class TablePage {
     form.querySelector("#sum")?.replaceChildren(...sumLine(answer));
   }
 
-  /** The network is back: the server answers again. */
+  /** Ask the server again, as the network is back. */
   async askAgain() {
     await outbox.flush();
     await this.refresh();
@@ -297,7 +297,7 @@ class TablePage {
   async send(form) {
     if (this.#busy) return;
     this.#busy = true;
-    this.told = "";
+    this.notice = "";
     const wait = busy(form);
     try {
       await this.submit(form);
@@ -333,7 +333,7 @@ class TablePage {
     this.leaveForm(form);
   }
 
-  /** The hand waits, and the table goes on. @param {HTMLFormElement} form */
+  /** Let the hand wait, and go on with the table. @param {HTMLFormElement} form */
   leaveForm(form) {
     form.querySelector(".faults")?.remove();
     this.dropForm();
@@ -354,7 +354,7 @@ class TablePage {
     go(data.page);
   }
 
-  /** The referee is still at the form: it is mended there, unless other hands wait behind it. @param {HTMLFormElement} form @param {Row} row */
+  /** Show faults in the form where the referee still is, unless other hands wait behind the refused one. @param {HTMLFormElement} form @param {Row} row */
   async refused(form, row) {
     const all = await rows();
     if (all.some((other) => other.table === row.table && other.expected > row.expected)) {
@@ -375,7 +375,7 @@ class TablePage {
     showNote(form, say("no_room"));
   }
 
-  /** A link to the form, or away from it: not where a browser's error page would answer. @param {MouseEvent} event */
+  /** Follow a link to the form, or away from it, unless a browser's error page would answer. @param {MouseEvent} event */
   async follow(event) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || link.origin !== location.origin || event.defaultPrevented) return;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Forms of a table's page that do not reach the server: the page stays and says so beside them (static/js/app.js), and a call
- * for the referee waits on this phone.
+ * Forms of a table's page that do not reach the server: the page stays and says so beside them (static/js/app.js), and a
+ * call for the referee waits on this phone.
  */
 import { answers } from "./entry_form.js";
 import { button, element } from "./lines.js";
@@ -9,10 +9,10 @@ import { account, outbox } from "./sender.js";
 import { dropCall, keepCall, waitingCalls } from "./waiting_call.js";
 import { data, say } from "./words.js";
 
-/** Forms that may leave the page: the server has just answered. @type {WeakSet<HTMLFormElement>} */
+/** Forms that may leave the page, as the server has just answered. @type {WeakSet<HTMLFormElement>} */
 const passed = new WeakSet();
 
-/** Without a service worker the browser would put its own error page in the place of this one. @param {SubmitEvent} event */
+/** Ask the server first: without a service worker the browser would show its own error page. @param {SubmitEvent} event */
 async function ask(event) {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== "post" || form.matches("[data-entry], [data-sign-out]")) return;
@@ -32,6 +32,7 @@ function keep(event) {
   keepCall({ table: data.table, account, api: data.api });
   outbox.changed();
   outbox.later();
+  scrollTo(0, 0); // the page shows above its buttons that the call waits
 }
 
 export function watchForms() {
@@ -39,7 +40,7 @@ export function watchForms() {
   document.addEventListener("unsent", keep);
 }
 
-/** The call of this table that waits. @returns {HTMLElement[]} */
+/** The waiting call of this table. @returns {HTMLElement[]} */
 export function callPanel() {
   const waits = waitingCalls(account).some((call) => call.table === data.table);
   for (const form of document.querySelectorAll("form[data-call]")) /** @type {HTMLElement} */ (form).hidden = waits;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Calls for the referee that did not reach the server: kept on this phone until one does, or until they are taken back. */
+/** Calls for the referee that did not reach the server: kept on this phone until a call arrives, or is taken back. */
 
 /** @typedef {{table: number, account: string, api: string}} WaitingCall */
 

@@ -6,7 +6,7 @@ import { grouped } from "../figures.js";
  * @typedef {import("./store.js").Fault} Fault
  * @typedef {{
  *   table: number, name: string, stamp: number, open: boolean, page: string, form: string, api: string, sprite: string, sticks: boolean,
- *   names: Record<string, string>, words: any,
+ *   names: Record<string, string>, words: any, statement: import("./statements.js").Signed | null, lost: string,
  *   ledger: {ruleset: string, options: any, players: string[], start: any, events: any[], dead: string[], floor: number | null, letters: any},
  * }} Data
  */
@@ -36,8 +36,8 @@ export const wind = (letter) => words.winds[letter] ?? letter;
 /** East 2. @param {{round: string, deal: number}} position @returns {string} */
 export const deal = (position) => words.deals[`${position.round}${position.deal}`] ?? `${wind(position.round)} ${position.deal}`;
 
-/** @param {"counters" | "sticks" | "adding" | "faulty" | "left"} what @param {number} n @returns {string} */
-export const counted = (what, n) => words[what][n] ?? String(n);
+/** @param {"counters" | "sticks" | "adding" | "faulty" | "left"} noun @param {number} n @returns {string} */
+export const counted = (noun, n) => words[noun][n] ?? String(n);
 
 /** @param {number} n @returns {string} */
 export const handNumber = (n) => fill(words.hand, { n });
@@ -55,7 +55,7 @@ function readable(value) {
   return data.names[value] ?? words.codes[value] ?? String(value);
 }
 
-/** What is to be mended, as the server says it. @param {Fault} fault @returns {string} */
+/** The sentence of a fault, as the server words it. @param {Fault} fault @returns {string} */
 export function faultSentence(fault) {
   const template = words.faults[fault.code];
   if (!template) return fault.detail ?? `${fault.field}: ${fault.code}`;
@@ -69,10 +69,10 @@ export function faultSentence(fault) {
   });
 }
 
-/** Whether nothing is wrong so far: something is left to enter. @param {Fault[]} faults */
+/** Whether no fault is an error yet: fields are only left to enter. @param {Fault[]} faults */
 export const isToDo = (faults) => faults.every((fault) => words.to_do.includes(fault.code));
 
-/** As what a win that is worth too little can be recorded. @param {Fault[]} faults @returns {string | undefined} */
+/** The event as which a win that is worth too little can be recorded. @param {Fault[]} faults @returns {string | undefined} */
 export const insteadOf = (faults) => faults.map((fault) => words.instead[fault.code]).find(Boolean);
 
 /** @param {Fault[]} faults */
@@ -104,7 +104,7 @@ export function unit(name, amount) {
   return size === 1 ? forms[0] : size < 5 ? forms[1] : forms[2];
 }
 
-/** How tiles are drawn and read out. @type {import("../tile_row.js").Pictures} */
+/** The drawings of tiles and their spoken names. @type {import("../tile_row.js").Pictures} */
 export const pictures = {
   sprite: data?.sprite,
   tile: (tile) => words.tiles[tile] ?? tile,
@@ -112,7 +112,7 @@ export const pictures = {
   won: (tile) => say("won_on", { tile }),
 };
 
-/** What happened in a hand. @param {any} event @returns {string} */
+/** The events of a hand in words. @param {any} event @returns {string} */
 export function happened(event) {
   const parts = [kindWords(event)];
   if (event.dead?.length) parts.push(`${say("dead")} ${namesOf(event.dead)}`);
@@ -123,7 +123,7 @@ export function happened(event) {
 function kindWords(event) {
   switch (event.kind) {
     case "win": {
-      const who = namesOf(event.winners.map((/** @type {any} */ one) => one.player));
+      const who = namesOf(event.winners.map((/** @type {any} */ winner) => winner.player));
       return event.discarder ? say("ron", { who, whom: nameOf(event.discarder) }) : say("self_draw", { who });
     }
     case "exhaustive_draw":

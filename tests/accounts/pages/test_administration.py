@@ -3,6 +3,7 @@
 import os
 import time
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.contrib.admin.models import LogEntry
@@ -13,7 +14,8 @@ from accounts.models import Link, SignIn
 from players.models import Account
 from tests.factories import PASSWORD, AccountFactory, Hall
 from tests.tournaments.conftest import client_of
-from tournaments.common import heartbeat, queue
+from tournaments.common.jobs import heartbeat, queue
+from tournaments.common.watching.second_copy import PlaceStatus, write_status
 from tournaments.models import Job, JobState, Mail
 
 A = "/administration/"
@@ -68,9 +70,15 @@ def test_where_nothing_is_yet_a_new_tournament_comes_first(desk: Client):
     assert page.index("No tournaments yet") < page.index("New tournament") < page.index("<h2>")
 
 
-def test_all_is_well(desk: Client, settings, tmp_path):
-    settings.DATA_DIR = tmp_path
+def well(settings, folder: Path) -> None:
+    """A worker lives, and a second copy is fresh."""
+    settings.DATA_DIR, settings.COPY = folder, "/media/me/STICK"
     heartbeat.note_life()
+    write_status(folder, time.time(), [PlaceStatus(settings.COPY, "folder", time.time())])
+
+
+def test_all_is_well(desk: Client, settings, tmp_path):
+    well(settings, tmp_path)
     assert "Everything is working." in desk.get(A).content.decode()
 
 
@@ -86,8 +94,7 @@ def test_jobs_that_find_no_worker_are_noticed(desk: Client):
 
 
 def test_a_worker_that_has_gone_is_noticed(desk: Client, settings, tmp_path):
-    settings.DATA_DIR = tmp_path
-    heartbeat.note_life()
+    well(settings, tmp_path)
     assert "Everything is working." in desk.get(A).content.decode()
     (sign,) = (tmp_path / "workers").iterdir()
     then = time.time() - 300

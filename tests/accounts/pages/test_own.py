@@ -6,7 +6,7 @@ from django.test import Client
 from accounts.models import Link, SignIn
 from players.models import Account
 from tests.factories import PASSWORD, AccountFactory
-from tournaments.common import queue
+from tournaments.common.jobs import queue
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +84,7 @@ def test_a_new_password_signs_other_devices_out(account: Account):
 def test_a_forgotten_password_is_answered_alike(account: Account, settings, mailoutbox, who: str):
     settings.MAIL_IN_FOLDER = False
     Account.objects.update(email="olga@example.org")
-    told = Client().post("/login/forgotten/", {"who": who}).content.decode()
+    told = Client().post("/login/forgotten/", {"account": who}).content.decode()
     assert "If there is such an account" in told
     queue.run_due()
     assert len(mailoutbox) == int("olga" in who)
@@ -94,14 +94,14 @@ def test_a_mailbox_is_not_filled(account: Account, settings):
     settings.MAIL_IN_FOLDER = False
     Account.objects.update(email="olga@example.org")
     for _ in range(12):
-        Client().post("/login/forgotten/", {"who": "olga"})
+        Client().post("/login/forgotten/", {"account": "olga"})
     assert Link.objects.count() == 10
 
 
 def test_in_a_hall_the_organiser_is_asked(account: Account):
     html = Client().get("/login/forgotten/").content.decode()
     assert "Ask the organiser" in html
-    Client().post("/login/forgotten/", {"who": "olga"})
+    Client().post("/login/forgotten/", {"account": "olga"})
     assert not Link.objects.exists()
 
 

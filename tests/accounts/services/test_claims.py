@@ -11,10 +11,10 @@ from tests.factories import AccountFactory, Hall, PlayerFactory
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Conflict, Forbidden
 from tournaments.common.rights import Limits, limit
+from tournaments.desk.people.selectors.registration import application_path
+from tournaments.desk.people.services.privacy import list_oneself
+from tournaments.desk.setup.services.tournaments import create_tournament
 from tournaments.models import LogEntry
-from tournaments.people.selectors.registration import application_path
-from tournaments.people.services.privacy import list_oneself
-from tournaments.setup.services.tournaments import create_tournament
 
 
 @pytest.fixture

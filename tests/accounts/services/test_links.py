@@ -11,10 +11,10 @@ from accounts.services import links
 from players.models import Account
 from scoring.faults import Refused
 from tests.factories import PASSWORD, AccountFactory, Hall, make_hall
-from tournaments.common import queue
 from tournaments.common.errors import Conflict, DomainError
+from tournaments.common.jobs import queue
+from tournaments.desk.setup.services.tournaments import create_tournament, grant_role, revoke_role
 from tournaments.models import LogEntry, Mail, Role
-from tournaments.setup.services.tournaments import create_tournament, grant_role, revoke_role
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

@@ -24,12 +24,20 @@ from tests.processes import wait_until
 
 HEADER = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: 1\r\n"
 BODY = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx"
+TOO_LARGE = f"HTTP/1.1 413 {http.client.responses[413]}"  # the words are those of the Python that runs
 LONG = Limits(header=60, body=60, request=5000)
 SHORT = Limits(header=0.3, body=0.3, sending=0.3, lingering=0.1, request=5000)
 
 
+WORKED: list[str] = []
+"""The paths below /dear/ that a thread has worked on."""
+
+
 def echo(environ, start_response):
-    """Says what it was given; a large answer where the path asks for one."""
+    """Says what it was given; a large answer, or a dear one, where the path asks for one."""
+    if environ["PATH_INFO"].startswith("/dear/"):
+        WORKED.append(environ["PATH_INFO"])
+        time.sleep(0.1)
     if environ["PATH_INFO"] == "/large":
         start_response("200 OK", [("Content-Length", "50000000")])
         return [bytes(1_000_000)] * 50
@@ -77,8 +85,8 @@ def raw(port: int, data: bytes) -> list[str]:
     return [lines[0], lines[-1]]
 
 
-def ask(port: int, **extra) -> tuple[int, str]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+def ask(port: int, source: str = "127.0.0.1", **extra) -> tuple[int, str]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=(source, 0))
     with contextlib.closing(connection):
         connection.request("GET", "/", **extra)
         response = connection.getresponse()
@@ -95,6 +103,45 @@ def test_readers_who_do_not_read_keep_nobody_out():
     asking = b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with serving(LONG) as port, connected(port, asking, 6):
         assert ask(port) == (200, "GET|/||http||")
+
+
+def dear(name: str) -> bytes:
+    return f"GET /dear/{name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+
+
+def test_a_sender_of_many_dear_requests_keeps_nobody_else_out():
+    """Sixty of a tenth of a second, on two threads: another sender waits for one of them."""
+    with serving(LONG) as port, connected(port, dear("a"), 60):
+        wait_until(lambda: WORKED.count("/dear/a") > 1, "the first of them")
+        began = time.monotonic()
+        assert ask(port, source="127.0.0.2") == (200, "GET|/||http||")
+        assert ask(port, headers={"Authorization": "Token x"})[0] == 200
+        assert time.monotonic() - began < 2
+        assert WORKED.count("/dear/a") < 40
+
+
+def test_health_waits_behind_nobody():
+    """All threads are busy, and the one that asks has sent it all: a monitor must not see a dead server."""
+    WORKED.clear()
+    asked = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    with serving(LONG) as port, connected(port, dear("h"), 40):
+        wait_until(lambda: WORKED, "the first of them")
+        assert raw(port, asked)[0] == "HTTP/1.1 200 OK"
+        assert len(WORKED) < 20
+
+
+def test_requests_whose_senders_have_left_are_not_worked_on():
+    with serving(replace(LONG, working_each=1)) as port:
+        with connected(port, dear("b"), 20):
+            wait_until(lambda: "/dear/b" in WORKED, "the first of them")
+        time.sleep(1)
+    assert WORKED.count("/dear/b") < 10
+
+
+def test_too_many_are_told_to_come_again():
+    with serving(replace(LONG, queued_each=2)) as port, connected(port, dear("c"), 30) as opened:
+        assert b"503" in b"".join(one.recv(64) for one in opened)
+        assert ask(port, source="127.0.0.2")[0] == 200
 
 
 @pytest.mark.parametrize("start", [b"", HEADER, BODY], ids=["silent", "header", "body"])
@@ -169,12 +216,12 @@ def ends(step: Callable[[], bytes]) -> bool:
         ),
         (
             b"POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 100000000\r\n\r\n" + bytes(100),
-            ["HTTP/1.1 413 Request Entity Too Large", "POST|/||http|100000000|"],
+            [TOO_LARGE, "POST|/||http|100000000|"],
         ),
         (
             b"POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n"
             + b"1F40\r\n%b\r\n" % bytes(8000),
-            ["HTTP/1.1 413 Request Entity Too Large", "POST|/||http|8000|"],
+            [TOO_LARGE, "POST|/||http|8000|"],
         ),
         (
             b"POST / HTTP/1.1\r\nHost: h\r\nContent-Length: " + b"9" * 5000 + b"\r\n\r\n",

@@ -1,17 +1,55 @@
 """A file from a stranger: it is read whole, or refused with the reason."""
 
 import hashlib
+import io
+import json
 import zipfile
+from collections.abc import Callable
 
 import pytest
 
 from scoring.ledger import file as files
-from scoring.ledger.file import MEMBERS, BadFileError, read_file
+from scoring.ledger.file import MEMBERS, BadFileError, line_of, read_file, write_file
 from tests.scoring.ledger.packing import FULL, PUBLIC, changed, members_of, packed
 
 
 def with_member(name: str, content: bytes) -> bytes:
     return packed([(one, content if one == name else old) for one, old in members_of(FULL)])
+
+
+def relined(edit: Callable[[bytes], bytes]) -> bytes:
+    """A file whose first row is written otherwise, with right hashes."""
+    lines = {
+        name: content for name, content in members_of(FULL) if name not in ("manifest.json", "signature.json")
+    }
+    first, *rest = lines["rows.jsonl"].splitlines(keepends=True)
+    lines["rows.jsonl"] = b"".join([edit(first), *rest])
+    return write_file(
+        json.loads(dict(members_of(FULL))["manifest.json"]), lines, lambda _: {"key": "", "signature": ""}
+    )
+
+
+def with_bytes_after(member: str) -> bytes:
+    """A zip with bytes after a member, whose directory leads past them."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as container:
+        for name, content in members_of(FULL):
+            container.writestr(name, content)
+            if name == member:
+                out.write(b"hidden")
+                container.start_dir = out.tell()
+    return out.getvalue()
+
+
+def with_extra() -> bytes:
+    """A zip whose members have a field more."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as container:
+        for name, content in members_of(FULL):
+            info = zipfile.ZipInfo(name)
+            info.extra = b"\x99\x99\x02\x00ab"
+            container.writestr(info, content)
+    return out.getvalue()
 
 
 BOMB = packed([(name, b"0" * 10_000_000) for name in MEMBERS], zipfile.ZIP_DEFLATED)
@@ -46,7 +84,7 @@ REFUSED = [
     pytest.param(with_member("manifest.json", b'{"a": NaN}\n'), "no JSON: NaN", id="not a number"),
     pytest.param(with_member("manifest.json", b'{"a": 1e999}\n'), "no JSON: 1e999", id="infinite"),
     pytest.param(with_member("manifest.json", b'{"a": 1, "a": 2}\n'), "stands twice", id="a name twice"),
-    pytest.param(with_member("manifest.json", b"[" * 60_000), "no JSON", id="too deep"),
+    pytest.param(with_member("manifest.json", b"[" * 60_000 + b"\n"), "no JSON", id="too deep"),
     pytest.param(with_member("signature.json", b'{"key": 1, "signature": ""}\n'), "key is missing or", id="a key"),
     pytest.param(changed(lambda lines: None, {"head": {}}), "no number and hash", id="no head"),
     pytest.param(changed(lambda lines: None, {"head": {"number": True, "hash": ""}}), "no number", id="yes"),
@@ -56,6 +94,21 @@ REFUSED = [
     pytest.param(
         changed(lambda lines: lines["rows.jsonl"].append(lines["rows.jsonl"][0])), "stands there twice", id="twice"
     ),
+    pytest.param(b"#!/bin/sh\n" + FULL, "other bytes before manifest.json", id="bytes before"),
+    pytest.param(FULL + b"\n", "does not end as", id="bytes behind"),
+    pytest.param(with_bytes_after("rows.jsonl"), "other bytes before people.jsonl", id="bytes between"),
+    pytest.param(with_extra(), "other bytes before", id="an extra field"),
+    pytest.param(relined(lambda line: line[:-1] + b"\r\n"), "not written as the format says", id="other line ends"),
+    pytest.param(relined(lambda line: line.replace(b'":', b'": ', 1)), "not written as", id="a space"),
+    pytest.param(relined(lambda line: b"\xef\xbb\xbf" + line), "no JSON", id="a mark of the byte order"),
+    pytest.param(relined(lambda line: line.replace(b'{"facts":', b'{"aaa":6e1,"facts":')), "not written", id="6e1"),
+    pytest.param(relined(lambda line: line.replace(b'{"facts":', b'{"zzz":1,"facts":')), "not written", id="order"),
+    pytest.param(relined(lambda line: b"\n" + line), "no JSON", id="an empty line"),
+    pytest.param(with_member("manifest.json", MANIFEST[:-1]), "has no end", id="a manifest without its end"),
+    pytest.param(
+        with_member("manifest.json", line_of({**json.loads(MANIFEST), "minor": "1"})), "minor is no", id="a minor"
+    ),
+    pytest.param(with_bytes_after("signature.json"), "behind its members", id="bytes before the directory"),
 ]  # fmt: skip
 
 

@@ -17,6 +17,9 @@ BREAKS = {"entry_hash", "entry_link", "entry_gap", "entry_end", "entry_type"}
 OF_ROWS = {"difference_missing", "difference_unknown"}
 """What `difference` is for a whole row."""
 
+AROUND = {"wrong", "proved", "notes", "holds", "does_not_hold"}
+"""What stands around the findings on a command line."""
+
 
 def codes() -> Iterator[str]:
     """The second argument of `say`, and the code of a file that cannot be read: the second of `BadFileError`."""
@@ -37,7 +40,7 @@ def _name(function: ast.expr) -> str:
 
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
-    assert {*codes()} | BREAKS | OF_ROWS == {*SENTENCES}
+    assert {*codes()} | BREAKS | OF_ROWS | AROUND == {*SENTENCES}
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,11 @@
 
 import io
 import json
+from base64 import b64encode
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -12,10 +15,10 @@ from scoring.command_line import main
 from scoring.ledger.canonical import canonical, digest
 from scoring.ledger.chain import hashed
 from scoring.ledger.facts import UNKNOWN, differences, fold
-from scoring.ledger.file import read_file
+from scoring.ledger.file import line_of, read_file
 from scoring.ledger.results import replay
-from scoring.ledger.sentences import SENTENCES, in_english
-from scoring.ledger.verify import Report, verify, words_of
+from scoring.ledger.sentences import SENTENCES, in_english, languages, sentences_in
+from scoring.ledger.verify import Report, rules_of, verify, words_of
 from tests.scoring.ledger.packing import DATA, FULL, KEY, PUBLIC, Lines, changed, members_of, packed, row
 from tests.scoring.ledger.second_reader import check
 
@@ -57,6 +60,10 @@ def set_standing(lines: Lines) -> None:
     lines["standings.jsonl"][0]["rows"][0]["total"] = 99000
 
 
+def set_figure_of_a_round(lines: Lines) -> None:
+    lines["standings.jsonl"][0]["rows"][0]["rounds"][1]["raw"] = 1
+
+
 def longer_standings(lines: Lines) -> None:
     lines["standings.jsonl"][0]["rows"].append({"place": 99})
 
@@ -73,7 +80,32 @@ def rehash(lines: Lines) -> None:
         entry["hash"] = previous = digest(hashed(entry, manifest["chain"], manifest["old_id"]))
 
 
+def other_number(lines: Lines) -> None:
+    row(lines, "entry:1")["ema_number"] = "04010001"
+    lines["people.jsonl"][0]["ema_number"] = "04019999"
+
+
+def number_gone(lines: Lines) -> None:
+    row(lines, "entry:1")["ema_number"] = "04010001"
+    lines["people.jsonl"][0].pop("ema_number", None)
+
+
+PICTURE = b"the bytes of a picture"
+
+
+def logo(text: str, of: bytes = PICTURE) -> Callable[[Lines], None]:
+    """The settings say the hash of a logo, the line of the settings carries a text as its bytes."""
+    return set_fact("settings", logo={"sha256": sha256(of).hexdigest(), "kind": "png"}, logo_png=text)
+
+
+def same_number(lines: Lines) -> None:
+    row(lines, "entry:1")["ema_number"] = lines["people.jsonl"][0]["ema_number"] = "04010001"
+
+
 EVENT = {"kind": "exhaustive_draw", "tenpai": [], "riichi": []}
+TOTAL = "standings 1 line 1 player {number} total: expected {total}, found 99000".format(
+    **read_file(FULL).lines["standings.jsonl"][0]["rows"][0]
+)
 EDITS = [
     # the edit, the beginning of what is said
     pytest.param(set_fact(HAND, event=EVENT), "hand 1.1.1.1.2 event: expected {", id="a hand"),
@@ -98,12 +130,18 @@ EDITS = [
     pytest.param(set_entry(4, rows=[1]), "log entry 4 has not the fields", id="rows that are none"),
     pytest.param(lambda lines: lines["log.jsonl"][3].pop("action"), "log entry 4 has not the", id="a field less"),
     pytest.param(lambda lines: lines["log.jsonl"].pop(), "the log ends before entry 41", id="cut"),
-    pytest.param(set_standing, "standings 1 line 1: expected {", id="a total"),
+    pytest.param(set_standing, TOTAL, id="a total"),
+    pytest.param(set_figure_of_a_round, "standings 1 line 1 player ", id="a figure of a round"),
     pytest.param(longer_standings, "standings 1 line 9: expected null", id="a line more"),
     pytest.param(shorter_standings, "standings 2 line 1: expected {", id="a stage less"),
     pytest.param(lambda lines: lines["texts.jsonl"][0].update(text="x"), "a private text is not", id="a text"),
     pytest.param(lambda lines: lines["people.jsonl"][0].update(family_name="X"), "people: player 1", id="a person"),
+    pytest.param(other_number, "people 1 ema_number: expected 04010001, found 04019999", id="a number"),
+    pytest.param(number_gone, "people 1 ema_number: expected 04010001, found ", id="a number gone"),
     pytest.param(lambda lines: lines["people.jsonl"][0].update(entry=88), "people: there is no entry 88", id="who"),
+    pytest.param(logo(b64encode(PICTURE).decode(), b"another"), "the logo is not the picture", id="another logo"),
+    pytest.param(logo("no base 64"), "the logo is not the picture", id="a logo that is no bytes"),
+    pytest.param(logo(""), "the logo is not the picture", id="no bytes of the logo"),
     pytest.param(
         lambda lines: lines["anchors.jsonl"].append(
             {"number": 3, "hash": lines["log.jsonl"][2]["hash"], "key": KEY, "signature": "00" * 64}
@@ -116,7 +154,7 @@ EDITS = [
 
 def told(report: Report, kind: str) -> list[str]:
     """The sentences of a kind, made of their codes and facts alone, as another language would."""
-    return [in_english(one["code"], one["facts"]) for one in report.said if one["kind"] == kind]
+    return [in_english(one["code"], one["facts"]) for one in report.sentences if one["kind"] == kind]
 
 
 def findings(report: Report, kind: str) -> list[str]:
@@ -134,6 +172,18 @@ def test_every_edit_is_named(edit: Callable[[Lines], None], said: str) -> None:
     for kind, lines in (("wrong", report.wrong), ("notes", report.notes), ("proved", report.proved)):
         assert told(report, kind) == findings(report, kind) == lines
     assert not check(content)
+
+
+@pytest.mark.parametrize(
+    ("edit", "unsaid"),
+    [
+        pytest.param(logo(b64encode(PICTURE).decode()), "the logo is not", id="the logo"),
+        pytest.param(same_number, "people 1", id="a number"),
+    ],
+)
+def test_what_is_told_alike_is_not_named(edit: Callable[[Lines], None], unsaid: str) -> None:
+    report = verify(changed(edit))
+    assert not any(line.startswith(unsaid) for line in report.wrong), report.wrong
 
 
 def test_rows_and_log_changed_alike_do_not_pass_the_results() -> None:
@@ -194,7 +244,7 @@ SIGNATURES = [
 
 
 def signed_by(key: str, signature: str) -> bytes:
-    said = json.dumps({"key": key, "signature": signature}).encode() + b"\n"
+    said = line_of({"key": key, "signature": signature})
     return packed([(name, said if name == "signature.json" else old) for name, old in members_of(FULL)])
 
 
@@ -274,6 +324,93 @@ def test_the_command(call: list[str], status: int, said: str) -> None:
     out, errors = io.StringIO(), io.StringIO()
     assert main(call, io.BytesIO(), out, errors) == status
     assert said in out.getvalue() + errors.getvalue()
+
+
+def test_one_figure_is_named_not_the_line() -> None:
+    (said,) = verify(changed(set_figure_of_a_round)).wrong
+    assert " rounds.2.raw: expected " in said
+    assert said.endswith(", found 1")
+
+
+def answered(*call: str, source: bytes = b"") -> tuple[int, str]:
+    out, errors = io.StringIO(), io.StringIO()
+    status = main(["verify", *call], io.BytesIO(source), out, errors)
+    return status, out.getvalue() + errors.getvalue()
+
+
+def test_a_file_comes_by_standard_input() -> None:
+    assert answered("-", source=FULL) == answered(str(DATA / "full.tenbo"))
+    assert answered("-", source=b"x")[0] == 2
+
+
+def test_a_key_that_is_no_key_is_a_wrong_call(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        answered("-", "--key", "zz", source=FULL)
+    assert stopped.value.code == 2
+    assert "invalid public key in hex value: 'zz'" in capsys.readouterr().err
+
+
+SPOKEN = [("de", "Die Datei hält."), ("fr", "Le fichier est intègre."), ("en", "The file holds.")]
+
+
+@pytest.mark.parametrize(("language", "said"), SPOKEN)
+def test_it_speaks_the_language_that_is_asked_for(language: str, said: str) -> None:
+    status, words = answered("-", "--lang", language, source=FULL)
+    assert (status, words.splitlines()[-1]) == (0, said)
+    assert ("whole chain" in words) is (language == "en")
+    assert answered("-", "--lang", language, source=b"x")[0] == 2
+
+
+def test_every_sentence_is_there_in_every_language() -> None:
+    assert len(languages()) == 8
+    for language in languages():
+        sentences = sentences_in(language)
+        assert sentences.keys() == SENTENCES.keys()
+        for code, words in sentences.items():
+            assert blanks(words) == blanks(SENTENCES[code]), (language, code)
+
+
+def blanks(sentence: str) -> set[str | None]:
+    return {name for _text, name, _form, _conversion in Formatter().parse(sentence)} - {None}
+
+
+RULES = rules_of(read_file(FULL).rows)
+FIRST = RULES["stages"]["1"]
+NO_EDITION = f"the rules of the file are null, those of this program {RULES['edition']}"
+NO_STAGES = f"rules of stage , : expected {json.dumps(RULES['stages'], sort_keys=True)[:200]}..., found null"
+TOLD_RULES = [
+    pytest.param({}, [], id="of format 1.0"),
+    pytest.param({"minor": 1, "rules": RULES}, [], id="right"),
+    pytest.param({"minor": 9, "rules": RULES, "more": 1}, [], id="of a later format"),
+    pytest.param(
+        {"minor": 1, "rules": {**RULES, "stages": {**RULES["stages"], "1": {**FIRST, "start": 1}}}},
+        ["rules of stage 1, start: expected 30000, found 1"],
+        id="another option",
+    ),
+    pytest.param(
+        {"minor": 1, "rules": {**RULES, "edition": "x"}},
+        [f"the rules of the file are x, those of this program {RULES['edition']}"],
+        id="another edition",
+    ),
+    pytest.param({"minor": 1, "rules": {}}, [NO_EDITION, NO_STAGES], id="none"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("manifest", "wrong"), TOLD_RULES)
+def test_the_rules_that_the_file_names_are_compared(manifest: dict[str, Any], wrong: list[str]) -> None:
+    report = verify(changed(lambda lines: None, manifest))
+    assert report.wrong == wrong
+    assert any("stages have the rules" in line for line in report.proved) is (
+        "rules" in manifest and not wrong
+    )
+    assert any("is not checked" in line for line in report.notes) is (manifest.get("minor", 0) > 1)
+
+
+def test_rules_of_settings_that_are_none_are_told_once() -> None:
+    content = changed(lambda lines: row(lines, "settings").pop("ruleset"), {"minor": 1, "rules": RULES})
+    said = verify(content).wrong
+    assert any("cannot be replayed" in line for line in said)
+    assert not any("rules of" in line for line in said)
 
 
 TEXTS = [

@@ -3,8 +3,8 @@
 import time
 
 from players.models import Club
-from tournaments.common import queue
-from tournaments.common.queue import Run
+from tournaments.common.jobs import queue
+from tournaments.common.jobs.queue import Run
 
 
 @queue.handles("slow", attempts=20, lease=2)

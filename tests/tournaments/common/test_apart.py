@@ -12,13 +12,13 @@ pytestmark = pytest.mark.processes
 ASK = """
 from tests.factories import make_hall
 from tournaments import tasks
-from tournaments.documents.services import request_print
+from tournaments.desk.documents.services import request_print
 hall = make_hall()
 job = request_print(tournament=hall.tournament, document="by_table", by=hall.organiser)
 """
 WORK = """
 import json
-from tournaments.common import queue
+from tournaments.common.jobs import queue
 told = [queue.answer_ring(job.pk), queue.run_apart(job.pk)]
 job.refresh_from_db()
 print(json.dumps([told, job.state, job.result["name"], job.attempts, len(queue.IN_HAND)]))

@@ -4,7 +4,7 @@ import re
 from datetime import date
 
 import pytest
-from django.core.cache import cache
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import Client
 from django.utils import translation
@@ -12,7 +12,7 @@ from django.utils import translation
 from tests.factories import Hall
 from tests.tournaments.conftest import client_of
 from tournaments.models import Tournament
-from tournaments.standings.services import rebuild_standings
+from tournaments.play.standings.services import rebuild_standings
 from tournaments.texts.format import day
 
 PAGE = "/t/bologna-open/"
@@ -42,10 +42,46 @@ def test_readers(hall: Hall, reader: Client, tournament: str, browser: str, lang
 
 @pytest.mark.parametrize("language", HEADINGS)
 def test_a_choice_stays_with_the_browser(hall: Hall, reader: Client, language: str) -> None:
-    answer = reader.post("/language/", {"language": language, "next": PAGE})
-    assert (answer.status_code, answer["Location"]) == (302, PAGE)
+    answer = reader.post("/language/", {"language": language, "next": f"{PAGE}?stage=1&lang=pl"})
+    assert (answer.status_code, answer["Location"]) == (302, f"{PAGE}?stage=1&lang={language}")
     assert spoken(reader, accept_language="en") == language
     assert HEADINGS[language] in reader.get(f"{PAGE}players/").content.decode()
+
+
+LINKS = [
+    pytest.param("pl", "", "it", "pl", id="before the browser's"),
+    pytest.param("pl", "fi", "it", "pl", id="before the choice"),
+    pytest.param("zz", "fi", "it", "fi", id="none of ours"),
+    pytest.param("", "", "it", "it", id="empty"),
+]
+
+
+@pytest.mark.parametrize(("linked", "chosen", "browser", "language"), LINKS)
+def test_an_address_has_a_language(
+    hall: Hall, reader: Client, linked: str, chosen: str, browser: str, language: str
+) -> None:
+    if chosen:
+        reader.cookies["django_language"] = chosen
+    assert spoken(reader, f"{PAGE}?lang={linked}", accept_language=browser) == language
+
+
+def test_the_language_of_the_account_comes_before_that_of_the_address(hall: Hall) -> None:
+    client = client_of(hall.organiser)
+    client.post("/language/", {"language": "fi"})
+    assert spoken(client, f"{PAGE}?lang=pl") == "fi"
+
+
+def test_a_page_names_its_addresses_in_every_language(hall: Hall, reader: Client) -> None:
+    html = reader.get(f"{PAGE}players/?lang=pl").content.decode()
+    whole = f"http://testserver{PAGE}players/"
+    assert f'<link rel="canonical" href="{whole}?lang=pl">' in html
+    others = dict(re.findall(r'hreflang="([\w-]+)" href="([^"]*)"', html))
+    assert others == {
+        "x-default": whole,
+        **{code: f"{whole}?lang={code}" for code, _name in settings.LANGUAGES},
+    }
+    own = reader.get(f"{PAGE}players/").content.decode()
+    assert f'<link rel="canonical" href="{whole}">' in own
 
 
 def test_a_choice_stays_with_the_account(hall: Hall) -> None:
@@ -73,7 +109,7 @@ def test_a_language_that_we_do_not_speak(hall: Hall, language: str) -> None:
 
 def test_the_choice_leads_to_no_other_site(hall: Hall, reader: Client) -> None:
     answer = reader.post("/language/", {"language": "it", "next": "https://example.org/"})
-    assert answer["Location"] == "/"
+    assert answer["Location"] == "/?lang=it"
 
 
 def test_looking_at_the_address_chooses_nothing(reader: Client, db: None) -> None:
@@ -98,14 +134,6 @@ def test_standings_are_in_the_readers_language(hall: Hall, reader: Client, tourn
         for language in ("en", "fi", "it")
     ]
     assert said == [["Player"], ["Pelaaja"], ["Giocatore"]] * 2
-
-
-def test_what_was_rendered_for_one_reader_is_there_for_the_next(hall: Hall, reader: Client) -> None:
-    snapshot = rebuild_standings(stage=hall.tournament.stages.get())
-    reader.get(f"{PAGE}standings/rows/", headers={"accept-language": "es"})
-    kept = cache.get(f"standings-{snapshot.stage_id}-{snapshot.etag}-es")
-    assert "Jugador" in kept
-    assert kept in reader.get(f"{PAGE}standings/", headers={"accept-language": "es"}).content.decode()
 
 
 DAYS = {"en": "1 May 2026", "it": "1 maggio 2026", "es": "1 de mayo de 2026", "fi": "1. toukokuuta 2026"}

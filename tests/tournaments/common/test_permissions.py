@@ -10,7 +10,7 @@ from tests.factories import AccountFactory, make_hall
 from tournaments.common import permissions, rights
 from tournaments.common.errors import Forbidden
 from tournaments.models import StandingSnapshot, Tournament
-from tournaments.standings.services import rebuild_standings
+from tournaments.play.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -22,6 +22,7 @@ TABLE = "table"
 ROWS = [
     pytest.param("can_edit_tournament", "tournament", {ORGANISER}, id="edit tournament"),
     pytest.param("can_manage_entries", "tournament", {ORGANISER}, id="entries"),
+    pytest.param("can_see_answers", "tournament", {ORGANISER, HEAD}, id="answers"),
     pytest.param("can_manage_roles", "tournament", {ORGANISER}, id="roles"),
     pytest.param("can_manage_seating", "stage", {ORGANISER}, id="seating"),
     pytest.param("can_open_stages", "tournament", {ORGANISER}, id="open stages"),

@@ -11,8 +11,8 @@ from tests.factories import Hall, make_hall
 from tests.processes import ROOT
 from tests.tournaments.conftest import client_of
 from tournaments.common.selectors import entries_by_name
-from tournaments.people.selectors.checkin import expected
-from tournaments.people.services.entries import add_players
+from tournaments.desk.people.selectors.checkin import expected
+from tournaments.desk.people.services.entries import add_players
 
 pytestmark = pytest.mark.django_db
 

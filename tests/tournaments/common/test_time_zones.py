@@ -11,8 +11,8 @@ from tests.factories import Hall, make_hall
 from tests.markup import markup
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Invalid
+from tournaments.desk.setup.services.tournaments import update_tournament
 from tournaments.models import Round, Tournament
-from tournaments.setup.services.tournaments import update_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ JOBS = 20
 KILL_AFTER = (2, 7, 12)
 
 ENQUEUE = f"""
-from tournaments.common import queue
+from tournaments.common.jobs import queue
 for number in range({JOBS}):
     queue.enqueue("slow", {{"number": number}})
 """

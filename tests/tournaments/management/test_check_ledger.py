@@ -1,4 +1,4 @@
-"""`check_ledger` names what was tampered with, and mends what is derived when asked (tests/tournaments/archive)."""
+"""`check_ledger` names what was tampered with, and mends what is derived when asked."""
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -6,7 +6,7 @@ from django.db import connection
 
 from tests import remembered
 from tests.factories import draw, make_hall
-from tests.tournaments.archive.tampering import rewrite_log, without_trigger
+from tests.tournaments.trust.archive.tampering import rewrite_log, without_trigger
 from tournaments.models import Table
 
 pytestmark = pytest.mark.django_db

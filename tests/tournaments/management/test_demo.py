@@ -13,10 +13,10 @@ from django.db import transaction
 from players.imports import parse_players
 from players.models import Account, Club
 from tests.factories import AccountFactory
-from tournaments.common.log import verify_chain
+from tournaments.common.chain.log import verify_chain
+from tournaments.desk.rehearsal import demo
 from tournaments.models import Entry, Hand, Job, Penalty, Role, Round, Table, Tournament
-from tournaments.rehearsal import demo
-from tournaments.standings.selectors.standings import newest_snapshot
+from tournaments.play.standings.selectors.standings import newest_snapshot
 
 
 def run():
@@ -108,6 +108,7 @@ def test_standings_and_a_workbook_are_made(tournament):
     assert len(json.loads(bytes(snapshot.payload))["rows"]) == 40
     assert dict(Job.objects.values_list("kind", "state")) == {
         "exports.workbook": "done",
+        "ledger.check": "done",
         "outlook.draw": "done",
         "statistics.rebuild": "done",
         "statistics.combine": "done",

@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
 
+from scoring.ledger.file import PUBLIC
 from tests.factories import Hall, ron
-from tournaments.common import queue
-from tournaments.management.commands.publish import Publisher
-from tournaments.mirror.selectors import file_of
+from tournaments.common.jobs import queue
+from tournaments.desk.setup.services.tournaments import change_state, update_tournament
+from tournaments.management.commands.publish import file_of
 from tournaments.models import Tournament
-from tournaments.setup.services.tournaments import change_state, update_tournament
+from tournaments.trust.archive.export import tournament_file
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +38,6 @@ def read(folder: Path, address: str) -> str:
         pytest.param("/t/x/standings/?stage=2", "t/x/standings/stage-2/index.html", id="a stage"),
         pytest.param("/t/x/standings/?page=3&stage=2", "t/x/standings/stage-2/page-3/index.html", id="both"),
         pytest.param("/t/x/rounds/?round=5&page=2", "t/x/rounds/round-5/page-2/index.html", id="a round"),
-        pytest.param("/t/x/rounds/?q=5", "t/x/rounds/index.html", id="a query that is left out"),
     ],
 )
 def test_where_an_address_lies(address: str, name: str) -> None:
@@ -44,21 +45,17 @@ def test_where_an_address_lies(address: str, name: str) -> None:
 
 
 def test_the_site_of_a_tournament(played: Hall, tmp_path: Path) -> None:
+    """Links that are not copied lead to Tenbo itself; all others to a file."""
     call_command("publish", tmp_path, "--site", "https://tenbo.example/")
     standings = read(tmp_path, f"/{PAGE}standings/")
     assert len(re.findall("data-number=", standings)) == 8
     assert ("/login/" in standings, "/language/" in standings) == (False, False)
     assert 'href="https://tenbo.example/calculator/"' in standings
     assert f'hx-get="/{PAGE}standings/rows/stage-1/"' in standings
-    assert (tmp_path / PAGE / "standings/rows/stage-1/index.html").exists()
     assert read(tmp_path, f"/table/{played.table().pk}/").count("<ol") == 1
+    assert (tmp_path / file_of(f"/hand/{played.table().hands.get().pk}/")).exists()
     assert (tmp_path / "static/css/tenbo.css").exists()
     assert f"/{PAGE}" in (tmp_path / "index.html").read_text()
-
-
-def test_links_stay_within_the_site(played: Hall, tmp_path: Path) -> None:
-    """Without the address of Tenbo itself only pages that are not published are missing."""
-    call_command("publish", tmp_path, "--site", "https://tenbo.example")
     links = {
         link
         for path in tmp_path.rglob("index.html")
@@ -68,39 +65,45 @@ def test_links_stay_within_the_site(played: Hall, tmp_path: Path) -> None:
     assert [link for link in links if not (tmp_path / file_of(link)).exists()] == []
 
 
-def test_what_is_hidden_goes(played: Hall, tmp_path: Path) -> None:
-    publisher = Publisher("bologna-open", str(tmp_path))
-    publisher.publish()
+def test_the_files_of_a_tournament_lie_beside_its_pages(played: Hall, tmp_path: Path) -> None:
+    """The news, calendars, lists and, when it is over, the tournament file; they name Tenbo's own address."""
+    Tournament.objects.update(state=Tournament.State.FINISHED)
+    tournament = Tournament.objects.get()
+    call_command("publish", tmp_path, "--site", "https://tenbo.example/")
+    feed, calendar = (tmp_path / PAGE / name for name in ("feed.xml", "players/1/calendar.ics"))
+    assert "<link>https://tenbo.example/t/bologna-open/</link>" in feed.read_text()
+    assert calendar.read_bytes().startswith(b"BEGIN:VCALENDAR")
+    assert (tmp_path / PAGE / "calendar.ics").exists()
+    answer = Client().get(f"/{PAGE}statistics/players.csv")
+    assert (tmp_path / PAGE / "statistics/players.csv").read_bytes() == answer.content
+    assert (tmp_path / PAGE / "bologna-open.tenbo").read_bytes() == tournament_file(tournament, PUBLIC)
+    first = read(tmp_path, f"/{PAGE}")
+    assert [
+        f'href="/{PAGE}{name}"' in first for name in ("feed.xml", "calendar.ics", "bologna-open.tenbo")
+    ] == [True] * 3
+
+
+def test_a_tournament_that_is_not_over_has_no_file_yet(played: Hall, tmp_path: Path) -> None:
+    call_command("publish", tmp_path)
+    assert list(tmp_path.rglob("*.tenbo")) == []
+    assert "<link>/t/bologna-open/</link>" in (tmp_path / PAGE / "feed.xml").read_text()
+
+
+def test_what_is_hidden_is_not_copied(played: Hall, tmp_path: Path) -> None:
     update_tournament(tournament=played.tournament, by=played.organiser, results_policy="by_hand")
-    publisher.look()
+    call_command("publish", tmp_path)
     assert not list(tmp_path.glob("hand/**/index.html"))
     assert "30 000" not in read(tmp_path, f"/table/{played.table().pk}/")
-    change_state(tournament=Tournament.objects.get(), state="draft", by=played.organiser)
-    publisher.look()
-    assert list(tmp_path.rglob("index.html")) == []
 
 
-def test_what_another_run_left_goes(played: Hall, tmp_path: Path) -> None:
-    strange = tmp_path / "table/999/index.html"
-    strange.parent.mkdir(parents=True)
-    strange.write_text("old")
-    Publisher("bologna-open", str(tmp_path)).publish()
-    assert not strange.exists()
-
-
-def test_only_what_changed_is_written(played: Hall, tmp_path: Path) -> None:
-    publisher = Publisher("bologna-open", str(tmp_path))
-    assert publisher.publish() > 10
-    assert publisher.publish() == 0
-
-
-def test_a_draft_is_not_published(hall: Hall, tmp_path: Path) -> None:
+def test_a_draft_is_not_copied(hall: Hall, tmp_path: Path) -> None:
     change_state(tournament=Tournament.objects.get(), state="draft", by=hall.organiser)
     with pytest.raises(CommandError, match="Name the tournament"):
         call_command("publish", tmp_path)
 
 
-def test_a_place_that_takes_nothing_is_told(played: Hall, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(CommandError, match="Error"):
-        call_command("publish", tmp_path / "file")
+def test_a_folder_with_files_is_left_alone(played: Hall, tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("mine")
+    with pytest.raises(CommandError, match="not empty"):
+        call_command("publish", tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]

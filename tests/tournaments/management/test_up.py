@@ -73,6 +73,9 @@ def up(tmp_path: Path) -> Iterator[Up]:
     """Tenbo on a folder with a finished demo, answering."""
     accounts = [{"role": "head_referee", "username": "hanna", "password": "sesame-43"}]
     (tmp_path / "demo-accounts.json").write_text(json.dumps(accounts))
+    for ours in ("demo-accounts.json", "log"):
+        (tmp_path / ours).touch()
+        (tmp_path / ours).chmod(0o600)
     port = free_port()
     with running(UP, environment(tmp_path, PORT=str(port), TENBO_DEMO="0"), tmp_path / "log") as process:
         up = Up(tmp_path, port, process)
@@ -86,6 +89,7 @@ def test_its_life(up: Up):
     assert f"one machine; store: SQLite in {up.folder}; jobs: the same store" in up.log
     assert "  head referee hanna           sesame-43" in up.log
     assert f"  http://localhost:{up.port}/link/" in up.log
+    assert "others on this machine" not in up.log.lower()
 
     second = manage(environment(up.folder, PORT=str(free_port())), "up")
     assert second.returncode == 1
@@ -118,7 +122,7 @@ def kill_and_await_another(up: Up, word: str) -> None:
 
 def check_a_job_is_done(up: Up) -> None:
     """The job of an unknown kind fails in the worker: it was rung for, and found."""
-    ask = "from tournaments.common import queue; queue.enqueue('nothing', {})"
+    ask = "from tournaments.common.jobs import queue; queue.enqueue('nothing', {})"
     assert manage(environment(up.folder), "shell", "--no-imports", "-c", ask).returncode == 0
     wait_until(lambda: rows(up.folder, "SELECT state FROM tournaments_job") == [("failed",)], "the job")
 

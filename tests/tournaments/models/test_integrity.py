@@ -7,7 +7,7 @@ from django.db import IntegrityError, connection, transaction
 
 from players.models import Player
 from tests.factories import ClubFactory, PlayerFactory, draw, make_hall
-from tournaments.standings.services import rebuild_standings
+from tournaments.play.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.django_db
 

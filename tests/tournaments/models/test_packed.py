@@ -1,22 +1,16 @@
 """Snapshots lie packed on SQLite and plain on PostgreSQL, which packs them itself; whoever reads them gets the same."""
 
-from importlib import import_module
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
 
 from tests.factories import Hall
-from tournaments.archive.checking import check_tournament
 from tournaments.models import StandingSnapshot, StatisticsSnapshot
 from tournaments.models.packed import packed
-from tournaments.standings.services import rebuild_standings
+from tournaments.play.standings.services import rebuild_standings
+from tournaments.trust.archive.checking import check_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
-MIGRATION = import_module("tournaments.migrations.0033_packed_snapshots")
 CONTENT = b'{"rows":[1,2,3]}'
 
 Snapshot = StandingSnapshot | StatisticsSnapshot
@@ -70,16 +64,3 @@ def test_versions_of_an_earlier_release_are_read_as_they_are(hall: Hall):
     assert bytes(StandingSnapshot.objects.get().payload) == content
     assert check_tournament(hall.tournament).derived == ()
     assert rebuild_standings(stage=hall.stage) == snapshot
-
-
-@pytest.mark.parametrize("times", [1, 2])
-def test_the_migration_packs_them_and_gives_them_back(snapshot: Snapshot, times: int):
-    historical: Any = MigrationLoader(connection).project_state(("tournaments", "0033_packed_snapshots")).apps
-    editor = SimpleNamespace(connection=connection)
-    store(snapshot, CONTENT)
-    for _turn in range(times):
-        MIGRATION.pack(historical, editor)
-    assert stored(snapshot) == as_stored(CONTENT)
-    for _turn in range(times):
-        MIGRATION.unpack(historical, editor)
-    assert stored(snapshot) == CONTENT

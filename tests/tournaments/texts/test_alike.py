@@ -16,7 +16,7 @@ from tests.languages import LANGUAGES, TRANSLATED
 from tests.tournaments.conftest import client_of
 from tools import messages
 from tournaments.models import Hand
-from tournaments.standings.services import rebuild_standings
+from tournaments.play.standings.services import rebuild_standings
 from tournaments.texts.names import names_by_language
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ EVERYWHERE = set(
     API | English | Italiano | Español | Suomi | ITA | MCR 2006 | Zung Jung 3.3 | Tenhou | M-League | World Riichi (WRC)
     Charleston | Chombo | Nagashi | Riichi | Ippatsu | Pinfu | Ura | Uma | Oka | Dora | Total | Final | R1 | E1 | Quiz
     chi | pon | kan | kakan | ankan | chow | pung | kong | tris | poker | fan | fu | Fu | yakuman | grande signore: 0
-    mangan (5 fan) | haneman (6–7) | baiman (8–10) | sanbaiman (11–12) | f1g2 | Rankings
+    Menu | mangan (5 fan) | haneman (6–7) | baiman (8–10) | sanbaiman (11–12) | f1g2 | Rankings
     """.strip()
     .replace("\n    ", " | ")
     .split(" | ")

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from scoring.faults import Fault
-from tournaments.common.api.errors import HTTP_CODES, SERIALIZER_CODES
-from tournaments.common.storage import Trouble
+from tournaments.common.watching.storage import Trouble
+from tournaments.common.web.api.errors import HTTP_CODES, SERIALIZER_CODES
 from tournaments.texts import faults as wording
 from tournaments.texts.forms import GAPS
 
@@ -17,6 +17,7 @@ MAKERS = {
     "fault",
     "_fault",
     "Invalid",
+    "Changed",
     "Conflict",
     "TooOften",
     "Forbidden",

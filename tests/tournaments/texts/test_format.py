@@ -6,7 +6,16 @@ import pytest
 from django.utils.translation import override
 
 from tournaments.models import Round, Stage, Table
-from tournaments.texts.format import colon, day_time, days, round_in_text, round_name, table_name, unit
+from tournaments.texts.format import (
+    colon,
+    day_time,
+    days,
+    percent,
+    round_in_text,
+    round_name,
+    table_name,
+    unit,
+)
 
 SPANS = [
     pytest.param(date(2026, 11, 22), date(2026, 11, 23), "22–23 November 2026", id="one month"),
@@ -21,6 +30,14 @@ SPANS = [
 @pytest.mark.parametrize(("first", "last", "words"), SPANS)
 def test_days(first: date | None, last: date | None, words: str) -> None:
     assert days(first, last) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "21\N{NO-BREAK SPACE}%"), ("fi", "21\N{NO-BREAK SPACE}%"), ("pl", "21%")]
+)
+def test_a_share_in_percent(language: str, words: str) -> None:
+    with override(language):
+        assert percent(21) == words
 
 
 def test_a_moment_is_a_day_and_a_time_of_24_hours() -> None:

@@ -94,7 +94,7 @@ FIGURES = [
     pytest.param("en", "Table points", "table points", id="English"),
     pytest.param("es", "Puntos de mesa", "puntos de mesa", id="Spanish"),
     pytest.param(
-        "fi", "Pöytä\N{SOFT HYPHEN}pisteet", "pöytä\N{SOFT HYPHEN}pisteet", id="a long word may be parted"
+        "fi", "Pöytä\N{SOFT HYPHEN}pisteet", "pöytä\N{SOFT HYPHEN}pistettä", id="a long word may be parted"
     ),
 ]
 

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any, TypeVar
 
 from tests.factories import END, Hall
-from tournaments.ledger import games
-from tournaments.ledger.services import read_table
 from tournaments.models import Entry, Hand, Penalty, Round, SeatingPlan, Stage, Table
+from tournaments.play.ledger import games
+from tournaments.play.ledger.services import read_table
 from tournaments.simulation import play_hand
 
 T = TypeVar("T")

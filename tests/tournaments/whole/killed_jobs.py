@@ -44,7 +44,7 @@ def main() -> None:
 
     from tests.factories import make_hall, ron
     from tournaments import tasks
-    from tournaments.common import queue
+    from tournaments.common.jobs import queue
 
     assert tasks.HANDLER_MODULES
     call_command("migrate", verbosity=0)
@@ -52,13 +52,13 @@ def main() -> None:
     for table in hall.round().tables.all():
         hall.send(table, ron(*hall.names(table)[:2], fan=1, fu=30))
     queue.run_due()
-    drills = {**of_results(hall), **of_documents(hall), **of_the_mirror(hall)}
+    drills = {**of_results(hall), **of_documents(hall)}
     json.dump({kind: play(drill) for kind, drill in drills.items()}, sys.stdout)
 
 
 def play(drill: Drill) -> tuple[int, list[str]]:
     """How often the job was killed, and what was wrong afterwards."""
-    from tournaments.common import queue
+    from tournaments.common.jobs import queue
 
     drill.forget()
     queue.run_job(drill.ask().pk)  # so that everything is loaded, and its byte code written
@@ -78,7 +78,7 @@ def play(drill: Drill) -> tuple[int, list[str]]:
 def killed_and_done_again(job: int, moment: int, drill: Drill, whole: Content) -> Iterator[str]:
     from django.utils import timezone
 
-    from tournaments.common import queue
+    from tournaments.common.jobs import queue
     from tournaments.models import Job
 
     if not killed(job, moment):
@@ -99,7 +99,7 @@ def killed(job: int, moment: int) -> bool:
     """Whether a process that does the job is killed at this moment."""
     from django.db import connections
 
-    from tournaments.common import queue
+    from tournaments.common.jobs import queue
 
     connections.close_all()
     pid = os.fork()
@@ -144,8 +144,8 @@ def hear(event: str, words: tuple[Any, ...]) -> None:
 
 def of_results(hall: Any) -> dict[str, Drill]:
     from tournaments.models import StandingSnapshot, StatisticsSnapshot, TableStatistics
-    from tournaments.standings import services as standings
-    from tournaments.statistics import services as statistics
+    from tournaments.play.standings import services as standings
+    from tournaments.play.statistics import services as statistics
 
     def sums() -> Content:
         tables = TableStatistics.objects.values_list("table", "stamp", "payload")
@@ -171,7 +171,7 @@ def of_results(hall: Any) -> dict[str, Drill]:
 def of_documents(hall: Any) -> dict[str, Drill]:
     from django.conf import settings
 
-    from tournaments.documents import services
+    from tournaments.desk.documents import services
     from tournaments.models import Job
 
     folder, subject = settings.MEDIA_ROOT / "exports", {"tournament": hall.tournament, "by": hall.organiser}
@@ -191,41 +191,8 @@ def of_documents(hall: Any) -> dict[str, Drill]:
     }
 
 
-def of_the_mirror(hall: Any) -> dict[str, Drill]:
-    from django.conf import settings
-
-    from tournaments.common import hooks
-    from tournaments.mirror import services
-    from tournaments.models import Mirror, MirrorFile
-
-    site = settings.DATA_DIR / "site"
-    settings.PUBLISH = str(site)
-    services.AT_ONCE = float("inf")  # on a slow machine, too, one job writes all
-
-    def ask() -> Any:
-        return asked(hooks.MIRROR, mirror=Mirror.objects.create(tournament=hall.tournament).pk)
-
-    def forget() -> None:
-        Mirror.objects.all().delete()
-        for path in site.rglob("*"):
-            if path.is_file():
-                path.unlink()
-
-    def left() -> Content:
-        files = {f"{path.relative_to(site)}": path for path in site.rglob("*") if path.is_file()}
-        rows = MirrorFile.objects.values_list("name", "digest")
-        return {name: hash_of(path.read_bytes()) for name, path in files.items()} | {
-            f"row of {name}": digest for name, digest in rows
-        }
-
-    def pages(found: Content) -> Content:
-        return {name: digest for name, digest in found.items() if "/." not in name and "row of" not in name}
-
-    return {"mirror": Drill(ask, left, forget, pages)}
-
-
 def asked(kind: str, **args: Any) -> Any:
-    from tournaments.common import queue
+    from tournaments.common.jobs import queue
 
     return queue.enqueue(kind, args)
 

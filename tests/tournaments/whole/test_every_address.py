@@ -15,17 +15,31 @@ from django.test import Client
 
 from players.imports import PersonRow, ReadRow
 from tests.factories import AccountFactory, Hall, PlayerFactory, make_hall, ron_tiles
+from tests.pictures import encoded, picture
 from tests.tournaments.conftest import client_of
 from tournaments import urls
 from tournaments.common.errors import Conflict
-from tournaments.documents.services import request_export
-from tournaments.hall.services.schedule import add_item
-from tournaments.models import Delivery, Entry, Hand, Message, OtherVersion, Role, Tournament, Webhook
-from tournaments.penalties.services.penalties import give_penalty
-from tournaments.people.selectors.registration import application_key
-from tournaments.rankings.columns import PlacedRow
-from tournaments.rankings.services.events import import_event
-from tournaments.rankings.services.rankings import create_ranking
+from tournaments.common.logos import mark_of, read_logo
+from tournaments.desk.documents.services import request_export
+from tournaments.desk.hall.services.schedule import add_item
+from tournaments.desk.people.selectors.registration import application_key
+from tournaments.desk.rankings.columns import PlacedRow
+from tournaments.desk.rankings.services.events import import_event
+from tournaments.desk.rankings.services.rankings import create_ranking
+from tournaments.desk.setup.services.logos import set_logo
+from tournaments.desk.setup.services.tournaments import update_tournament
+from tournaments.models import (
+    Delivery,
+    Entry,
+    Hand,
+    Message,
+    OtherVersion,
+    Question,
+    Role,
+    Tournament,
+    Webhook,
+)
+from tournaments.play.penalties.services.penalties import give_penalty
 
 pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured]
 
@@ -46,16 +60,13 @@ ROWS = {
         "get /picture.png",
         "get /calculator/picture.png",
         "get /t/<slug:slug>/picture.png",
+        "get /t/<slug:slug>/logo/<slug:mark>.png",
         "get /t/<slug:slug>/players/<int:number>/picture.png",
         "get /hand/<int:pk>/picture.png",
         "get /push/worker.js",
         "get /push/key/",
         "post /t/<slug:slug>/players/<int:number>/follow/",
         "post /t/<slug:slug>/players/<int:number>/unfollow/",
-        "get /heads/",
-        "get /heads/<slug:chain>/",
-        "get /heads/<slug:chain>/anchors.jsonl",
-        "post /api/v1/heads/",
         "get /about/",
         "get /contact/",
         "get /imprint/",
@@ -65,6 +76,17 @@ ROWS = {
         "get /players/<int:pk>/against/<int:other>/",
         "get /players/<int:pk>/opponents/",
         "get /search/",
+        "get /clubs/",
+        "get /clubs/<int:pk>/",
+        "get /clubs/<int:pk>/calendar.ics",
+        "get /clubs/<int:pk>/feed.xml",
+        "get /clubs/<int:pk>/feed.json",
+        "get /announced/",
+        "get /announced/calendar.ics",
+        "get /announced/feed.xml",
+        "get /announced/feed.json",
+        "get /api/v1/clubs/",
+        "get /api/v1/clubs/<int:pk>/",
         "get /api/v1/players/",
         "get /api/v1/players/<int:pk>/",
         "get /api/v1/search/",
@@ -78,6 +100,7 @@ ROWS = {
         "get /statistics/definitions/",
         "get /statistics/<slug:key>/",
         "get /api/v1/tournaments/<slug:slug>/statistics/",
+        "get /api/v1/tournaments/<slug:slug>/statistics/file/",
         "get /api/v1/tournaments/<slug:slug>/entries/<int:number>/statistics/",
         "get /api/v1/rankings/<slug:slug>/statistics/",
         "get /api/v1/statistics/<slug:key>/",
@@ -107,18 +130,25 @@ ROWS = {
         "get /rules/<slug:key>/",
         "get /rules/<slug:key>/sheet.pdf",
         "get /quiz/",
+        "get /quiz/day/",
+        "get /quiz/day/<str:day>/",
+        "get /quiz/<slug:key>/<slug:task>/<int:level>/<slug:seed>/<int:number>/",
         "get /quiz/<slug:key>/<int:level>/<slug:seed>/<int:number>/",
         "get /",
         "get /t/<slug:slug>/",
         "get /t/<slug:slug>/teams/",
         "get /t/<slug:slug>/players/",
         "get /t/<slug:slug>/players/<int:number>/",
+        "get /api/v1/tournaments/<slug:slug>/questions/",
+        "get /api/v1/tournaments/<slug:slug>/answers/",
+        "put /api/v1/tournaments/<slug:slug>/applications/own/<str:key>/answers/",
         "get /t/<slug:slug>/register/",
         "post /t/<slug:slug>/register/",
         "get /t/<slug:slug>/application/<str:key>/",
         "post /t/<slug:slug>/application/<str:key>/",
         "post /t/<slug:slug>/application/<str:key>/withdraw/",
         "post /t/<slug:slug>/application/<str:key>/data/",
+        "post /t/<slug:slug>/application/<str:key>/renew/",
         "get /t/<slug:slug>/draw/<int:stage>/",
         "get /t/<slug:slug>/draw/<int:stage>/<int:number>/",
         "get /t/<slug:slug>/draw/<int:stage>/<int:number>/state/",
@@ -131,8 +161,14 @@ ROWS = {
         "get /hand/<int:pk>/",
         "get /t/<slug:slug>/standings/",
         "get /t/<slug:slug>/standings/rows/",
+        "get /embed.js",
+        "get /embed/calendar/",
+        "get /oembed/",
+        "get /t/<slug:slug>/embed/next/<int:number>/",
+        "get /t/<slug:slug>/embed/standings/",
         "get /t/<slug:slug>/overlay/",
         "get /t/<slug:slug>/screen/ceremony/",
+        "get /t/<slug:slug>/screen/news/",
         "get /t/<slug:slug>/screen/clock/",
         "get /t/<slug:slug>/screen/tables/",
         "get /t/<slug:slug>/screen/seating/",
@@ -153,6 +189,8 @@ ROWS = {
         "get /api/v1/tournaments/<slug:slug>/result-options/",
         "get /api/v1/tournaments/",
         "get /api/v1/tournaments/<slug:slug>/entries/",
+        "get /api/v1/tournaments/<slug:slug>/changes/",
+        "get /api/v1/tournaments/<slug:slug>/hands/",
         "get /api/v1/tournaments/<slug:slug>/entries/<int:number>/",
         "post /api/v1/tournaments/<slug:slug>/applications/",
         "get /api/v1/tournaments/<slug:slug>/applications/own/<str:key>/",
@@ -161,6 +199,7 @@ ROWS = {
         "delete /api/v1/tournaments/<slug:slug>/applications/own/<str:key>/",
         "put /api/v1/tournaments/<slug:slug>/applications/own/<str:key>/wish/",
         "post /api/v1/tournaments/<slug:slug>/applications/own/<str:key>/data/",
+        "post /api/v1/tournaments/<slug:slug>/applications/own/<str:key>/renew/",
         "get /api/v1/tournaments/<slug:slug>/teams/",
         "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/",
         "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/<int:number>/",
@@ -171,6 +210,7 @@ ROWS = {
         "get /api/v1/tournaments/<slug:slug>/schedule/",
         "get /api/v1/tables/<int:pk>/",
         "get /api/v1/tables/<int:pk>/hands/",
+        "get /api/v1/hands/<int:pk>/",
         "get /api/v1/tables/<int:pk>/game/",
         "get /api/v1/tournaments/<slug:slug>/penalties/",
         "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/standings/",
@@ -196,11 +236,13 @@ ROWS = {
         "get /new/",
         "post /new/",
         "post /new/options/",
-        "post /t/<slug:slug>/players/add/",
         "post /t/<slug:slug>/players/<int:number>/listed/",
         "post /t/<slug:slug>/check-in/tick/",
         "post /t/<slug:slug>/players/<int:number>/fee/",
         "put /api/v1/tournaments/<slug:slug>/entries/<int:number>/fee/",
+        "put /api/v1/tournaments/<slug:slug>/entries/<int:number>/answers/",
+        "put /api/v1/tournaments/<slug:slug>/questions/order/",
+        "post /api/v1/tournaments/<slug:slug>/questions/",
         "post /table/<int:pk>/substitute/back/",
         "get /tables/",
         "post /t/<slug:slug>/rounds/<int:pk>/minutes/",
@@ -208,11 +250,12 @@ ROWS = {
         "post /table/<int:pk>/extra-time/",
         "get /t/<slug:slug>/stages/add/",
         "get /t/<slug:slug>/stages/<int:number>/change/",
-        "post /t/<slug:slug>/seating/rounds/",
         "post /api/v1/tournaments/<slug:slug>/copy/",
         "post /api/v1/tournaments/<slug:slug>/state/",
         "post /api/v1/tournaments/",
         "post /api/v1/tournaments/<slug:slug>/entries/",
+        "post /api/v1/tournaments/<slug:slug>/entries/update/",
+        "post /api/v1/tournaments/<slug:slug>/entries/update/preview/",
         "put /api/v1/tournaments/<slug:slug>/entries/<int:number>/listed/",
         "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/erasure/",
         "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/reserve/",
@@ -237,6 +280,7 @@ ROWS = {
         "post /api/v1/tournaments/<slug:slug>/schedule/<int:pk>/late/",
         "post /api/v1/tables/<int:pk>/extra-time/",
         "post /api/v1/tables/<int:pk>/hands/",
+        "post /api/v1/tables/<int:pk>/returned/",
         "post /api/v1/tables/<int:pk>/void/",
         "post /api/v1/tables/<int:pk>/paper/",
         "post /api/v1/tables/<int:pk>/end/",
@@ -367,14 +411,20 @@ ROWS = {
         "get /api/v1/tournaments/<slug:slug>/exports/<int:pk>/",
         "get /api/v1/tournaments/<slug:slug>/exports/<int:pk>/file/",
         "get /api/v1/tournaments/<slug:slug>/federation/",
+        "get /api/v1/tournaments/<slug:slug>/federation/files/<str:name>/",
+        "post /api/v1/tournaments/<slug:slug>/bundle/",
         "get /api/v1/tournaments/<slug:slug>/federation/check/",
         "post /api/v1/tournaments/<slug:slug>/federation/report/",
         "get /api/v1/tournaments/<slug:slug>/log/",
         "get /api/v1/tournaments/<slug:slug>/log/chain/",
+        "get /api/v1/tournaments/<slug:slug>/record/check/",
+        "post /api/v1/tournaments/<slug:slug>/record/check/",
+        "post /t/<slug:slug>/record/check/",
         "post /api/v1/tables/<int:pk>/code/",
         "post /api/v1/tournaments/<slug:slug>/codes/renew/",
     ),
     ORGANISERS: (
+        "post /t/<slug:slug>/seating/rounds/",
         "get /rankings/<slug:slug>/settings/",
         "post /rankings/<slug:slug>/settings/",
         "post /rankings/<slug:slug>/delete/",
@@ -397,9 +447,9 @@ ROWS = {
         "post /api/v1/rankings/<slug:slug>/members/preview/",
         "delete /api/v1/rankings/<slug:slug>/members/<int:pk>/",
         "post /api/v1/rankings/<slug:slug>/evenings/",
-        "get /t/<slug:slug>/mirror/",
-        "post /t/<slug:slug>/mirror/switch/",
         "post /t/<slug:slug>/address/",
+        "post /t/<slug:slug>/host/",
+        "post /t/<slug:slug>/players/add/",
         "get /api/v1/tournaments/<slug:slug>/address/",
         "post /api/v1/tournaments/<slug:slug>/address/",
         "get /t/<slug:slug>/messages/",
@@ -433,6 +483,9 @@ ROWS = {
         "post /api/v1/tournaments/<slug:slug>/webhooks/<int:pk>/deliveries/<int:delivery>/again/",
         "get /t/<slug:slug>/set-up/",
         "post /t/<slug:slug>/set-up/",
+        "post /t/<slug:slug>/logo/",
+        "put /api/v1/tournaments/<slug:slug>/logo/",
+        "delete /api/v1/tournaments/<slug:slug>/logo/",
         "get /t/<slug:slug>/certificate/",
         "post /t/<slug:slug>/certificate/",
         "get /t/<slug:slug>/set-up/results/",
@@ -451,7 +504,7 @@ ROWS = {
         "get /t/<slug:slug>/players/<int:number>/manage/",
         "post /t/<slug:slug>/players/<int:number>/pin/",
         "delete /api/v1/tournaments/<slug:slug>/entries/<int:number>/pin/",
-        "post /t/<slug:slug>/players/<int:number>/manage/<slug:what>/",
+        "post /t/<slug:slug>/players/<int:number>/manage/<slug:deed>/",
         "post /t/<slug:slug>/players/<int:number>/person/",
         "post /t/<slug:slug>/players/<int:number>/person/assign/",
         "get /t/<slug:slug>/players/<int:number>/removal/",
@@ -467,6 +520,11 @@ ROWS = {
         "post /t/<slug:slug>/applications/accept/",
         "post /t/<slug:slug>/applications/<int:number>/refuse/",
         "get /t/<slug:slug>/duplicates/",
+        "get /t/<slug:slug>/questions/",
+        "post /t/<slug:slug>/questions/",
+        "post /t/<slug:slug>/players/<int:number>/answers/",
+        "patch /api/v1/tournaments/<slug:slug>/questions/<int:number>/",
+        "delete /api/v1/tournaments/<slug:slug>/questions/<int:number>/",
         "get /t/<slug:slug>/fees/",
         "get /t/<slug:slug>/fees/reminder/",
         "post /t/<slug:slug>/fees/reminder/",
@@ -478,6 +536,9 @@ ROWS = {
         "post /t/<slug:slug>/duplicates/apart/",
         "post /t/<slug:slug>/duplicates/apart/<int:pk>/back/",
         "post /t/<slug:slug>/check-in/rest/",
+        "get /t/<slug:slug>/games/import/",
+        "post /t/<slug:slug>/games/import/preview/",
+        "post /t/<slug:slug>/games/import/record/",
         "get /t/<slug:slug>/results/import/",
         "post /t/<slug:slug>/results/import/preview/",
         "post /t/<slug:slug>/results/import/tables/",
@@ -525,6 +586,8 @@ ROWS = {
         "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/proposal/",
         "delete /api/v1/tournaments/<slug:slug>/entries/<int:number>/wish/",
         "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/data/",
+        "post /api/v1/tournaments/<slug:slug>/entries/<int:number>/private-link/",
+        "post /t/<slug:slug>/players/<int:number>/link/",
         "get /api/v1/tournaments/<slug:slug>/people/",
         "get /api/v1/tournaments/<slug:slug>/proposals/",
         "post /api/v1/tournaments/<slug:slug>/proposals/merge/",
@@ -547,6 +610,8 @@ ROWS = {
         "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/",
         "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/draw/",
         "delete /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/draw/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/games/import/",
+        "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/games/import/preview/",
         "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/results/import/",
         "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/results/import/preview/",
         "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/replan/",
@@ -580,6 +645,7 @@ ABSENT = frozenset(
         "get /statistics/<slug:key>/players.csv",
         "get /players/<int:pk>/statistics.csv",
         "get /api/v1/tournaments/<slug:slug>/statistics/",
+        "get /api/v1/tournaments/<slug:slug>/statistics/file/",
         "get /api/v1/tournaments/<slug:slug>/entries/<int:number>/statistics/",
         "get /api/v1/statistics/<slug:key>/",
         "get /t/<slug:slug>/standings/rows/",
@@ -607,8 +673,6 @@ ABSENT = frozenset(
         "get /t/<slug:slug>/seating/<int:stage>/compare/",
         "get /api/v1/tournaments/<slug:slug>/stages/<int:stage>/plans/draw/",
         # what is sent names nobody
-        "get /heads/<slug:chain>/",
-        "get /heads/<slug:chain>/anchors.jsonl",
         "post /mail/stop/<str:signed>/",
         "post /t/<slug:slug>/check-in/tick/",
         "post /table/<int:pk>/substitute/back/",
@@ -649,7 +713,7 @@ def one_of_everything(hall: Hall) -> dict[str, str]:
     with pytest.raises(Conflict):  # the same hand from another phone, and it differs
         hall.send(table, ron_tiles(east, south), expected_seq=1)
     ranking = create_ranking(name="Bologna Open", kind="mers", by=hall.organiser, public=True)
-    row = PersonRow(1, "Ada", "Rossi", "ITA", "04010001")
+    row = PersonRow("Ada", "Rossi", "ITA", "04010001", line=1)
     event = import_event(
         ranking=ranking,
         by=hall.organiser,
@@ -669,9 +733,16 @@ def one_of_everything(hall: Hall) -> dict[str, str]:
             tournament=hall.tournament, audience="staff", subject="s", text="t", key="k"
         )
     }
+    Question.objects.create(tournament=hall.tournament, number=1, position=1, kind="text", text="Diet")
     keys |= {"events": event, "players": event.results.get().player}
     keys |= {"against": Entry.objects.select_related("player").get(number=1).player}
-    return {**{word: str(row.pk) for word, row in keys.items()}, "key": application_key(applicant)}
+    hosted = update_tournament(tournament=hall.tournament, by=hall.organiser, host="Riichi Bologna")
+    assert hosted.hosted_by
+    keys |= {"clubs": hosted.hosted_by}
+    logo = read_logo(encoded(picture()))
+    mark = mark_of(set_logo(tournament=hall.tournament, logo=logo, by=hall.organiser))
+    numbers = {word: str(row.pk) for word, row in keys.items()}
+    return {**numbers, "key": application_key(applicant), "mark": mark}
 
 
 @pytest.fixture
@@ -684,7 +755,7 @@ def clients(hall: Hall) -> dict[str, Client]:
 
 def address(route: str, known: dict[str, str]) -> str:
     """The route with something in every blank."""
-    texts = {"slug": "bologna-open", "stage": "1", "seq": "1", "what": "withdraw", "document": "kit"}
+    texts = {"slug": "bologna-open", "stage": "1", "seq": "1", "deed": "withdraw", "document": "kit"}
     texts |= {
         "name": "results.csv",
         "chain": "x",
@@ -692,7 +763,7 @@ def address(route: str, known: dict[str, str]) -> str:
         "signed": "x",
         "number": "9" if "applications/" in route else "1",
     }
-    texts |= {"level": "1", "seed": "x"}
+    texts |= {"level": "1", "seed": "x", "mark": known["mark"], "task": "waits", "day": "2026-11-01"}
     texts |= {"key": known["key"] if "/appl" in route else "ema2008"}
 
     def fill(blank: re.Match[str]) -> str:
@@ -704,7 +775,10 @@ def address(route: str, known: dict[str, str]) -> str:
     return re.sub(r"<\w+:(\w+)>", fill, route)
 
 
-NAMED = (b"This may be done by: ", b"Only whoever keeps this ranking", b"Please sign in first")
+NAMED = (
+    *(b"This may be done by: ", b"Only whoever keeps this ranking"),
+    *(b"Only administrators of this installation", b"Please sign in first"),
+)
 """One of these is on the page of a refusal: it names those who may."""
 
 

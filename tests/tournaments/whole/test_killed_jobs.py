@@ -21,7 +21,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("kind", ["standings", "statistics", "workbook", "PDF", "mirror"])
+@pytest.mark.parametrize("kind", ["standings", "statistics", "workbook", "PDF"])
 def test_a_killed_job_is_done_again(told: dict[str, Any], kind: str) -> None:
     moments, wrong = told[kind]
     assert (moments >= 5, wrong) == (True, [])

@@ -11,10 +11,10 @@ from rest_framework.test import APIClient
 from scoring.faults import Fault
 from tests.factories import Hall, PlayerFactory, ron_tiles
 from tests.tournaments.conftest import client_of
+from tournaments.desk.people.services.entries import add_entry
 from tournaments.models import Entry, Hand, Penalty
 from tournaments.models.limits import LONGEST_CALL, LONGEST_REASON
-from tournaments.penalties.services.penalties import give_penalty
-from tournaments.people.services.entries import add_entry
+from tournaments.play.penalties.services.penalties import give_penalty
 from tournaments.texts.faults import sentence
 
 PENALTY = {"entry": "1", "kind": "other", "amount": "1000"}
@@ -71,7 +71,7 @@ API: dict[str, dict[str, Any]] = {
     "tables/{id}/penalties/": {"rule": "score_sheet"},
     "tables/{id}/versions/{version}/drop/": {},
     "hands/{id}/dispute/": {},
-    "hands/{id}/accept/": {"expected_version": 1},
+    "hands/{id}/accept/": {},
     "hands/{id}/ask/": {"event": {"kind": "exhaustive_draw"}, "expected_version": 1},
     "hands/{id}/correct/": {"event": {"kind": "exhaustive_draw"}, "expected_version": 1},
     "hands/{id}/rule/": {"rulings": {"1": {"points": 1}}, "expected_version": 1},
@@ -130,7 +130,10 @@ def test_pages_refuse_a_reason_that_is_too_long(
     longest = LONGEST.get(address, LONGEST_REASON)
     client = client_of(hall.organiser)
     answer = client.post(address.format(**places), {**sent, field: "x" * (longest + 1)}, follow=True)
-    assert answer.content.decode().count(sentence(too_long(longest))) == 1
+    above, beside = (
+        answer.content.decode().count(words) for words in (sentence(too_long(longest)), 'class="fault"')
+    )
+    assert above - beside == 1
 
 
 @pytest.mark.parametrize(("address", "sent"), API.items(), ids=API.keys())

@@ -12,12 +12,12 @@ from rest_framework.test import APIClient
 
 from tests.factories import Hall, make_hall
 from tests.tournaments.whole.day import Day
-from tournaments.archive.checking import check_tournament
-from tournaments.common import queue
-from tournaments.common.canonical import canonical
+from tournaments.common.chain.canonical import canonical
+from tournaments.common.jobs import queue
 from tournaments.models import Stage, StandingSnapshot, Table
-from tournaments.standings.selectors.standings import newest_snapshot
-from tournaments.standings.services import refold_stage
+from tournaments.play.standings.selectors.standings import newest_snapshot
+from tournaments.play.standings.services import refold_stage
+from tournaments.trust.archive.checking import check_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.unmeasured]
 
@@ -27,7 +27,10 @@ JOBS = st.sets(st.integers(0, STEPS - 1), max_size=6)
 """The steps after which the jobs are done: between two of them any number of changes is one job."""
 
 
-@pytest.mark.parametrize("ruleset", ["ema2025", "mcr2006", "fimj2001"])
+@pytest.mark.parametrize(
+    "ruleset",
+    ["ema2025", *(pytest.param(key, marks=pytest.mark.thorough) for key in ("mcr2006", "fimj2001"))],
+)
 def test_everything_derived_is_made_anew_to_the_same_bytes(ruleset: str) -> None:
     """Hands, corrections, voids, rulings, penalties, dead hands, new seats, rounds undone, further stages."""
     hall = make_hall(players=8, rounds=2, ruleset=ruleset)

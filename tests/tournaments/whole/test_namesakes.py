@@ -10,9 +10,10 @@ from django.test import Client
 from players.models import Club, Player
 from tests.factories import Hall, make_hall
 from tests.tournaments.conftest import client_of
+from tournaments.desk.people.services.entries import add_players
+from tournaments.desk.people.services.persons import assign_newcomer, remove_entry, update_entry
 from tournaments.models import Entry
-from tournaments.people.services.entries import add_players
-from tournaments.people.services.persons import assign_newcomer, remove_entry, update_entry
+from tournaments.play.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +101,29 @@ def test_every_place_tells_them_apart(place: str) -> None:
     text = shown(client_of(hall.organiser), address)
     named = re.findall(r"(?:MÜLLER Anna|Anna Müller)( \((?:AUT|DEU)\))?", text)
     assert named
+    assert "" not in named
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "/t/bologna-open/standings/",
+        "/t/bologna-open/print/standings/",
+        "/t/bologna-open/screen/standings/",
+        "/t/bologna-open/desk/",
+        "/t/bologna-open/ceremony/",
+    ],
+)
+def test_two_of_a_country_are_told_apart_across_tables_and_in_standings(place: str) -> None:
+    hall = make_hall(players=8)
+    for number in (1, hall.entries(hall.table(2))[0].number):
+        entry = Entry.objects.get(tournament=hall.tournament, number=number)
+        facts = {"given_name": "Anna", "family_name": "Müller", "country": "AUT"}
+        assign_newcomer(entry=entry, by=hall.organiser, **facts)
+    rebuild_standings(stage=hall.stage)
+    text = shown(client_of(hall.organiser), place)
+    named = re.findall(r"(?:MÜLLER Anna|(?:Anna )?Müller)( \(\d\))?", text)
+    assert len(set(named)) == 2
     assert "" not in named
 
 

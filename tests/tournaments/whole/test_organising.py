@@ -9,9 +9,9 @@ from players.models import Account, Player
 from tests.factories import AccountFactory, Hall, make_hall, ron
 from tests.markup import markup
 from tests.tournaments.conftest import client_of
-from tournaments.common import queue
+from tournaments.common.jobs import queue
+from tournaments.desk.setup.services.tournaments import create_tournament
 from tournaments.models import Entry, Role, Round, Tournament
-from tournaments.setup.services.tournaments import create_tournament
 
 SLUG = "/t/bologna-open"
 SET_UP = {
@@ -45,7 +45,7 @@ NOT_CREATED = {
     "letters": ({"rounds": "many"}, "Rounds: enter a whole number."),
     "date": ({"starts_on": "soon"}, "“soon” is not a date."),
     "rules": ({"ruleset": "poker"}, "is not a rule set"),
-    "option": ({"option-start": "x", "options_of": "ema2008"}, "enter a whole number"),
+    "option": ({"option-start": "x", "options_of": "ema2008"}, "Starting points: enter a whole number."),
     "dates": ({"ends_on": "2026-04-01"}, "The last day is before the first"),
     "policy": ({"tiles_policy": "maybe"}, "is not one of"),
 }

@@ -6,15 +6,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.conftest import client_of
-from tests.tournaments.stages.test_services import add, played
-from tournaments.common import queue
-from tournaments.documents.prints.documents import ALL
-from tournaments.hall.services.rounds import start_round
+from tests.tournaments.desk.stages.test_services import add, played
+from tournaments.common.jobs import queue
+from tournaments.desk.documents.prints.documents import ALL
+from tournaments.desk.hall.services.rounds import start_round
+from tournaments.desk.people.services.teams import set_teams
+from tournaments.desk.seating.services.next_round import seat_next_round
+from tournaments.desk.seating.services.plans import publish_plan
+from tournaments.desk.stages.services import opening as openings
 from tournaments.models import Table
-from tournaments.people.services.teams import set_teams
-from tournaments.seating.services.next_round import seat_next_round
-from tournaments.seating.services.plans import publish_plan
-from tournaments.stages.services import opening as openings
 
 pytestmark = pytest.mark.django_db
 
@@ -43,9 +43,9 @@ PAGES = (
         "end/",
         "messages/",
         "webhooks/",
-        "mirror/",
     ),
-    *("screens/", "screen/", "screen/standings/", "screen/seating/", "screen/tables/", "screen/ceremony/"),
+    *("screens/", "screen/", "screen/standings/", "screen/seating/", "screen/tables/", "screen/news/"),
+    "screen/ceremony/",
     *("overlay/?show=scores,last-hand,standings", "overlay/?show=table&table=2"),
     *("duplicates/", "check-in/", "penalties/", "seating/?stage=1", "print/", "codes/"),
     *(f"print/{key}/" for key in ALL),
@@ -89,7 +89,7 @@ def measured(players: int, name: str) -> dict[str, int]:
     addresses = {page: f"/t/{slug}/{page}" for page in PAGES}
     addresses |= {page: f"/api/v1/tournaments/{slug}/{page}/" for page in API}
     addresses |= {"table": f"/table/{table.pk}/", "table clock": f"/table/{table.pk}/clock/"}
-    addresses |= {"undo": f"/t/{slug}/rounds/{one.pk}/undo/", "seats": f"/t/{slug}/rounds/{one.pk}/seats/"}
+    addresses |= {"undo": f"/t/{slug}/rounds/{one.pk}/undo/", "tables": f"/t/{slug}/rounds/?q=rossi"}
     return {page: counted(client, address) for page, address in addresses.items()}
 
 

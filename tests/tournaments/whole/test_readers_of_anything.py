@@ -18,11 +18,11 @@ from scoring.event_reader import read_event
 from scoring.faults import Refused
 from scoring.hands import score_record
 from scoring.rulesets import registry
-from tournaments.common.api.parsers import StrictJSONParser
+from tournaments.common.jobs.outbound import Refused as NotCalled
+from tournaments.common.jobs.outbound import resolve
 from tournaments.common.numbers import whole_number
-from tournaments.common.outbound import Refused as NotCalled
-from tournaments.common.outbound import resolve
-from tournaments.seating.engine.grid_file import read_script
+from tournaments.common.web.api.parsers import StrictJSONParser
+from tournaments.desk.seating.engine.grid_file import read_script
 
 FEW = settings(max_examples=60, database=None)
 WORDS = (

@@ -10,13 +10,13 @@ from scoring import game
 from tests.factories import END, Hall, make_hall, ron
 from tests.workbooks import flat_sheets
 from tournaments.common.selectors import full_tables
-from tournaments.hall.services.rounds import close_round, start_round
-from tournaments.hands.selectors.hands import game_line
-from tournaments.ledger.games import ruleset_of
+from tournaments.desk.hall.services.rounds import close_round, start_round
+from tournaments.desk.rehearsal.services import Staff, play_round
 from tournaments.models import Round, Table
-from tournaments.rehearsal.services import Staff, play_round
-from tournaments.standings.rows import number_of
-from tournaments.standings.selectors.standings import compute
+from tournaments.play.hands.selectors.hands import game_line
+from tournaments.play.ledger.games import ruleset_of
+from tournaments.play.standings.rows import number_of
+from tournaments.play.standings.selectors.standings import compute
 
 pytestmark = pytest.mark.django_db
 

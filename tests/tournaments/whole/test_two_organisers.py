@@ -13,10 +13,10 @@ from rest_framework.test import APIClient
 from players.models import Player
 from tests.factories import Hall, PlayerFactory, make_hall
 from tests.tournaments.conftest import client_of
-from tournaments.common.forms import RowField
+from tournaments.common.web.forms import RowField
+from tournaments.desk.people import forms as people_forms
+from tournaments.desk.people.services.entries import add_entry
 from tournaments.models import Entry, LogEntry, Proposal, Tournament
-from tournaments.people import forms as people_forms
-from tournaments.people.services.entries import add_entry
 
 pytestmark = pytest.mark.django_db
 

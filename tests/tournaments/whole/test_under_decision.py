@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 
 from tests.factories import Hall, draw, ron_tiles
-from tournaments.hands.services.disputes import accept_hand, dispute_hand
 from tournaments.models import Hand
-from tournaments.standings.services import rebuild_standings
+from tournaments.play.hands.services.disputes import accept_hand, dispute_hand
+from tournaments.play.standings.services import rebuild_standings
 
 MARK = "under decision"
 WORTH = "32\u2009000"
@@ -37,6 +37,7 @@ PAGES = [
     pytest.param("/hand/{hand}/", WORTH, id="hand"),
     pytest.param("/t/bologna-open/standings/", TOTAL, id="standings"),
     pytest.param("/t/bologna-open/players/{south}/", TOTAL, id="player"),
+    pytest.param("/t/bologna-open/print/standings/", TOTAL, id="standings on paper"),
     pytest.param("/", TOTAL, id="home"),
     pytest.param("/t/bologna-open/screen/standings/", TOTAL, id="slide of the standings"),
     pytest.param("/t/bologna-open/screen/tables/", WORTH, id="slide of the tables"),

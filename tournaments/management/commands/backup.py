@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.backups.archive import Unreadable
-from tournaments.backups.services import check_backup, make_backup
+from tournaments.trust.backups.archive import Unreadable
+from tournaments.trust.backups.services import check_backup, make_backup
 
 
 class Command(BaseCommand):

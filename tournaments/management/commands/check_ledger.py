@@ -1,16 +1,16 @@
 """Check a tournament from the ground: the log's chain, every row against the log, every table folded again."""
 
+import json
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.ledger.verify import words_of
-from tournaments.archive.checking import check_tournament
-from tournaments.common.anchors import read_anchors, wrong_anchors
-from tournaments.common.outbound import Refused, get
-from tournaments.models import LogHead, Tournament
-from tournaments.standings.services import refold_stage
+from tournaments.common.chain.anchors import read_anchors, wrong_anchors
+from tournaments.models import Tournament
+from tournaments.play.standings.services import refold_stage
+from tournaments.trust.archive.checking import Finding, check_tournament
 
 
 class Command(BaseCommand):
@@ -19,7 +19,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The address of the tournament, and whether what is derived is made anew."""
+        """The address of the tournament, and whether to rebuild derived rows."""
         parser.add_argument("slug")
         parser.add_argument(
             "--rebuild", action="store_true", help="fold the tables again and make the standings anew"
@@ -27,67 +27,67 @@ class Command(BaseCommand):
 
         parser.add_argument(
             "--against",
-            metavar="FILE|URL",
-            help="anchors that were kept elsewhere: a file (anchors.jsonl), or the address of a witness",
+            metavar="FILE",
+            type=Path,
+            help="a copy of anchors.jsonl that was kept elsewhere",
         )
+        parser.add_argument("--json", action="store_true", help="the findings as one JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print the findings; fail when anything is not as the log says."""
+        """Print the findings; fail when a row differs from the log."""
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
         if tournament is None:
             raise CommandError(f"There is no tournament {options['slug']!r}.")
-        found = check_tournament(tournament)
-        if found.broken is not None:
-            self.stdout.write(f"log: broken at entry {found.broken.number} ({found.broken.why})")
-        for difference in (*found.rows, *found.derived):
-            self.stdout.write(words_of(difference))
+        report = check_tournament(tournament)
+        self.for_programs = options["json"]
+        if self.for_programs:
+            self.stdout.write(json.dumps(told_of(report), ensure_ascii=False, default=str))
+        if report.broken is not None:
+            self.say(f"log: broken at entry {report.broken.number} ({report.broken.why})")
+        for difference in (*report.rows, *report.derived):
+            self.say(words_of(difference))
         if options["against"]:
             self.hold_against(tournament, options["against"])
-        if found.rows or found.broken:
-            self.finish_badly(len(found.rows) + len(found.derived) + (found.broken is not None))
+        if report.rows or report.broken:
+            self.finish_badly(len(report.rows) + len(report.derived) + (report.broken is not None))
         if options["rebuild"]:
             stale = sum(refold_stage(stage=stage) for stage in tournament.stages.order_by("number"))
-            self.stdout.write(f"tables recomputed; {stale} were stale")
-        elif found.derived:
-            self.finish_badly(len(found.derived))
-        compared = f"{found.proved} rows are as the log says" if found.proved else NOTHING_COMPARED
-        self.stdout.write(compared)
-        self.stdout.write("the log is intact")
+            self.say(f"tables recomputed; {stale} were stale")
+        elif report.derived:
+            self.finish_badly(len(report.derived))
+        compared = f"{report.proved} rows are as the log says" if report.proved else NOTHING_COMPARED
+        self.say(compared)
+        self.say("the log is intact")
 
-    def hold_against(self, tournament: Tournament, where: str) -> None:
+    def say(self, words: str) -> None:
+        """Print a sentence for people."""
+        if not self.for_programs:
+            self.stdout.write(words)
+
+    def hold_against(self, tournament: Tournament, where: Path) -> None:
         """Compare the log with heads that were kept outside the store; fail when one does not fit."""
         try:
-            count, wrong = wrong_anchors(tournament, read_anchors(_lines(tournament, where)))
-        except (OSError, UnicodeDecodeError, Refused) as error:
+            count, wrong = wrong_anchors(tournament, read_anchors(where.read_text().splitlines()))
+        except (OSError, UnicodeDecodeError) as error:
             raise CommandError(f"{where} cannot be read: {error}") from error
         for line in wrong:
-            self.stdout.write(line)
+            self.say(line)
         if wrong:
             self.finish_badly(len(wrong))
         if not count:
             raise CommandError(f"{where} has no anchor of this tournament: nothing is proved by it.")
-        self.stdout.write(f"{count} anchors fit the log")
+        self.say(f"{count} anchors fit the log")
 
     def finish_badly(self, count: int) -> None:
-        """Nothing was repaired: what is derived would be made of rows that cannot be trusted."""
+        """Fail without repairs: derived rows would be made of rows that cannot be trusted."""
         raise CommandError(f"{count} differences; nothing was changed.")
 
 
+def told_of(report: Finding) -> dict[str, Any]:
+    """The findings for programs."""
+    broken = report.broken and {"number": report.broken.number, "why": report.broken.why}
+    differences = [difference.to_json() for difference in (*report.rows, *report.derived)]
+    return {"broken": broken, "differences": differences, "rows": report.proved}
+
+
 NOTHING_COMPARED = "the log is older than its rows: rows are compared from the next change on"
-TIMEOUT = 60.0
-LONGEST = 64 * 2**20
-"""Bytes that are read of what a witness keeps."""
-OK = 200
-
-
-def _lines(tournament: Tournament, where: str) -> list[str]:
-    """The lines of a file, or of what a witness keeps of this log. Raises OSError, UnicodeDecodeError, Refused."""
-    if not where.startswith(("http://", "https://")):
-        return Path(where).read_text().splitlines()
-    if not where.endswith(".jsonl"):
-        chain = LogHead.objects.get(tournament=tournament).chain
-        where = f"{where.rstrip('/')}/heads/{chain}/anchors.jsonl"
-    answer = get(where, timeout=TIMEOUT, private=True, longest=LONGEST)
-    if answer.status != OK:
-        raise OSError(f"status {answer.status}")
-    return answer.start.decode().splitlines()

@@ -5,9 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-import tournaments.tasks  # noqa: F401 - registers what does the jobs
-from tournaments.common import queue
-from tournaments.rehearsal.demo import make_demo
+import tournaments.tasks  # noqa: F401 - registers the handlers of jobs
+from tournaments.common.jobs import queue
+from tournaments.desk.rehearsal.demo import make_demo
 
 
 class Command(BaseCommand):
@@ -15,7 +15,7 @@ class Command(BaseCommand):
     requires_system_checks = ()  # `up` calls this on its first start, and every second shows
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Make it and do the jobs it asked for: standings and a workbook."""
+        """Make the tournament, and do the jobs that it asked for: standings and a workbook."""
         made = make_demo()
         if made is None:
             self.stdout.write("The demo tournament already exists.")

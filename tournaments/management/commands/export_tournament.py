@@ -1,15 +1,16 @@
 """Write a tournament into a file that anybody can check: docs/tournament-file.md."""
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.archive.export import BACKUP, FULL, PUBLIC, tournament_file
 from tournaments.common.errors import Conflict
 from tournaments.models import Tournament
 from tournaments.texts.faults import sentence
+from tournaments.trust.archive.export import BACKUP, FULL, PUBLIC, tournament_file
 
 
 class Command(BaseCommand):
@@ -18,7 +19,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """The address of the tournament, the file, and whether it is for the organiser alone."""
         parser.add_argument("slug")
-        parser.add_argument("file", type=Path)
+        parser.add_argument("file", type=Path, help="a path, or - for the standard output")
         kind = parser.add_mutually_exclusive_group()
         kind.add_argument(
             "--full",
@@ -37,7 +38,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write it beside its place, readable by its owner alone, and move it there whole."""
+        """Write the file beside its place, readable by its owner alone, then move it there as a whole."""
         tournament = Tournament.objects.filter(slug=options["slug"]).first()
         if tournament is None:
             raise CommandError(f"There is no tournament {options['slug']!r}.")
@@ -46,6 +47,9 @@ class Command(BaseCommand):
         except Conflict as error:
             raise CommandError(sentence(error.fault)) from error
         path: Path = options["file"]
+        if path == Path("-"):
+            sys.stdout.buffer.write(content)
+            return
         aside = path.with_name(f"{path.name}.part")
         try:
             with open(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:

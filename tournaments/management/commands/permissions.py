@@ -1,4 +1,4 @@
-"""Print who may do what, as the table that stands in docs/permissions.md."""
+"""Print the permissions of each role, as the table in docs/permissions.md."""
 
 from typing import Any
 

@@ -6,9 +6,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.faults import Refused
 from tournaments.common.errors import DomainError, faults_of
-from tournaments.ledger.games import ruleset_of
+from tournaments.desk.rehearsal.services import Manner, play_rounds
 from tournaments.models import Stage, Tournament
-from tournaments.rehearsal.services import Manner, play_rounds
+from tournaments.play.ledger.games import ruleset_of
 from tournaments.simulation import Habits
 from tournaments.simulation.game import can_play
 from tournaments.texts.faults import sentence
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     help = "Play rounds of a riichi tournament with simulated players, through the services referees use."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The tournament's address, how much to play, and how often something goes wrong."""
+        """The tournament's address, the number of rounds or hands, and the chance of mishaps."""
         parser.add_argument("tournament", help="the tournament's address")
         parser.add_argument("--rounds", type=int, default=1, help="how many rounds (1)")
         parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same hands (1)")
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Play, and say how many hands it was."""
+        """Play, and print the number of hands."""
         stage = stage_of(options["tournament"])
         share = options["mistakes"]
         if not 0 <= share <= 1:

@@ -17,17 +17,19 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection, connections
 
-from tournaments.backups.migrations import applied, outstanding, unknown
-from tournaments.backups.services import make_backup_before_migrating
-from tournaments.common.storage import close_files
+from tournaments.common.watching.storage import close_files
 from tournaments.management.authority import FOLDER, authority_of, fingerprint
 from tournaments.management.supervisor import Child, become_supervisor
 from tournaments.models import Tournament
-from tournaments.standings.services import request_all_rebuilds
+from tournaments.play.standings.services import request_all_rebuilds
+from tournaments.trust.backups.migrations import applied, misfit, outstanding
+from tournaments.trust.backups.services import left_out, make_backup_before_migrating
+from tournaments.trust.copies.engine.places.addresses import BadAddress, places_of
 
 ROLES = {"organiser": "organiser", "head_referee": "head referee", "referee": "referee"}
 SERVER = "config.serving"
 WORKER = "config.worker_and_clock"
+COPYING = "config.copying"
 
 
 class Command(BaseCommand):
@@ -35,14 +37,16 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they cost half a second of every start; `make test` runs them
 
     def handle(self, *args: Any, **options: Any) -> None:
+        os.umask(0o077)  # mails, backups, all that this process and its children write is its owner's alone
         folder: Path = settings.DATA_DIR
         state = folder / "running.json"
+        refuse_bad_places()
         lock = hold(folder, state)
         listener = listen(settings.HOST, settings.PORT)
         port = listener.getsockname()[1]
         door = listen(settings.HOST, settings.PLAIN_PORT) if settings.OWN_AUTHORITY else None
         address = f"{scheme()}://localhost:{port}"
-        state.write_text(json.dumps({"pid": os.getpid(), "address": f"{address}/"}))
+        say_where(state, f"{address}/")
         try:
             self.prepare()
         except BaseException:
@@ -61,7 +65,7 @@ class Command(BaseCommand):
         refuse_unusable()
         if mended := close_files():
             self.say(
-                f"Others on this machine could read {mended} files and folders of the data; now nobody else can."
+                f"Files and folders of the data that others on this machine could read: {mended}. Now nobody else can."
             )
         if outstanding():
             if applied():
@@ -95,13 +99,19 @@ def hold(folder: Path, state: Path) -> int:
     except BlockingIOError as refused:
         os.close(lock)
         raise CommandError(busy(folder, state)) from refused
-    state.unlink(missing_ok=True)  # what a killed instance left
+    state.unlink(missing_ok=True)  # left by a killed instance
     return lock
+
+
+def say_where(state: Path, address: str) -> None:
+    """Tell the owner of the data folder, and nobody else, which process runs on it and at which address."""
+    with open(os.open(state, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+        json.dump({"pid": os.getpid(), "address": address}, file)
 
 
 @contextmanager
 def sole_instance(folder: Path) -> Iterator[None]:
-    """Hold the data folder while something is done to it."""
+    """Hold the data folder during an operation on it."""
     lock = hold(folder, folder / "running.json")
     try:
         yield
@@ -122,7 +132,7 @@ def busy(folder: Path, state: Path) -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The web server's socket, opened here: a taken port shows at once, and early visitors only wait."""
+    """The web server's socket, opened before the server: a taken port shows at once, and early visitors only wait."""
     try:
         return socket.create_server((host, port), backlog=256)
     except OSError as error:
@@ -133,7 +143,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def refuse_unusable() -> None:
-    """Raises CommandError for an empty file or a store of a newer version, DatabaseError for a broken one."""
+    """Raise CommandError for an empty file or a store that this version cannot use, DatabaseError for a broken one."""
     path = Path(str(settings.DATABASES["default"]["NAME"]))
     if connection.vendor == "sqlite" and path.exists():
         if path.stat().st_size == 0 and not path.with_name(f"{path.name}-wal").exists():
@@ -142,15 +152,25 @@ def refuse_unusable() -> None:
             )
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA quick_check(1)")
-            found = cursor.fetchone()[0]
-        if found != "ok":
-            raise DatabaseError(f"malformed: {found}")
-    strange = unknown(applied())
-    if strange:
+            result = cursor.fetchone()[0]
+        if result != "ok":
+            raise DatabaseError(f"malformed: {result}")
+    if reason := misfit(applied(), "store"):
         raise CommandError(
-            f"A newer version of Tenbo wrote this store ({strange[0]} is not known here). Start that version, or "
-            f"restore a backup from before: they are in {settings.BACKUPS}"
+            f"{reason} Start that version, or restore a backup from before: they are in {settings.BACKUPS}"
         )
+
+
+def refuse_bad_places() -> None:
+    """Raise CommandError where TENBO_COPY names no places, or is not for this store."""
+    if settings.COPY and connection.vendor != "sqlite":
+        raise CommandError(
+            "TENBO_COPY copies the store of one machine, which is SQLite. PostgreSQL copies itself: docs/backup.md"
+        )
+    try:
+        places_of(settings.COPY)
+    except BadAddress as error:
+        raise CommandError(f"TENBO_COPY: {error}") from error
 
 
 def scheme() -> str:
@@ -158,7 +178,7 @@ def scheme() -> str:
 
 
 def certificate() -> str:
-    """The words by which the web server is told its certificate."""
+    """The arguments that give the web server its certificate."""
     if settings.OWN_AUTHORITY:
         return " --own-authority"
     key = f" --key {shlex.quote(settings.CERTIFICATE_KEY)}" if settings.CERTIFICATE_KEY else ""
@@ -166,7 +186,7 @@ def certificate() -> str:
 
 
 def children(descriptor: int, door: int | None = None) -> list[Child]:
-    """The web server, and the worker with the clock that has it sweep; people are served first.
+    """The web server first, then one process of the worker and the clock, which asks the worker to sweep.
 
     `door` is the socket of a second, plain web server, from which phones get the authority of the installation.
     """
@@ -184,14 +204,21 @@ def children(descriptor: int, door: int | None = None) -> list[Child]:
         Child("web server", python(f"{SERVER} --fd {descriptor}{certificate()}"), [descriptor]),
         *plain,
         Child("worker", python(f"{WORKER} --loglevel {log}"), nice=5, delay=2.0),
+        *([Child("copying", copying(), delay=0.5, last=True)] if settings.COPY else []),
     ]
 
 
+def copying() -> list[str]:
+    """The command that keeps the second copies. It loads no Django, so what it needs is told here."""
+    store, folder = str(settings.DATABASES["default"]["NAME"]), str(settings.DATA_DIR)
+    return [sys.executable, "-m", COPYING, store, folder, "--without", ",".join(left_out())]
+
+
 def first_account(address: str) -> str:
-    """The one-time link to the first administrator's account; nothing where there is one."""
-    said = StringIO()
-    call_command("first_account", address=address, stdout=said)
-    return said.getvalue().strip()
+    """The one-time link to the first administrator's account; "" once there is one."""
+    output = StringIO()
+    call_command("first_account", address=address, stdout=output)
+    return output.getvalue().strip()
 
 
 def welcome(folder: Path, port: int, first: str) -> str:
@@ -205,6 +232,8 @@ def welcome(folder: Path, port: int, first: str) -> str:
     if settings.OWN_AUTHORITY:
         lines += trust_lines(in_the_hall or "localhost")
     lines += ["", f"Mode         one machine; store: {store}; jobs: {jobs}"]
+    if settings.COPY:
+        lines.append(f"Second copy  {', '.join(place.label for place in places_of(settings.COPY))}")
     accounts = demo_accounts(folder)
     if accounts:
         lines += ["", "Sign in to the demo tournament as"]
@@ -221,7 +250,7 @@ def welcome(folder: Path, port: int, first: str) -> str:
 
 
 def trust_lines(host: str) -> list[str]:
-    """Where phones learn to trust the authority, and what to compare."""
+    """The address where phones learn to trust the authority, and the fingerprint to compare."""
     authority = authority_of(settings.DATA_DIR / FOLDER, settings.ALLOWED_HOSTS)
     return [
         f"First visit  http://{host}:{settings.PLAIN_PORT}/trust/  (each phone, once: how to trust this machine)",
@@ -230,7 +259,7 @@ def trust_lines(host: str) -> list[str]:
 
 
 def demo_accounts(folder: Path) -> list[dict[str, str]]:
-    """Accounts the demo made: role, username, password; none when there is no demo."""
+    """Accounts of the demo: role, username, password; [] without a demo."""
     path = folder / "demo-accounts.json"
     if not path.exists():
         return []

@@ -1,4 +1,4 @@
-"""Every fault code as a sentence that says what to change: English here, other languages by gettext.
+"""Every fault code as a sentence that tells what to change: in English, other languages by gettext.
 
 A test fails when a code of the engine, the players or the ledger has no sentence, or stands in two groups.
 """
@@ -34,11 +34,11 @@ SENTENCES = {code: words for group in GROUPS for code, words in group.items()}
 AMOUNTS = frozenset({"wrong_sum"})
 """Codes of faults in points: they are written as points are."""
 TYPED = ("unknown_", "event_not_in_rules")
-"""Codes of faults in texts that consist of codes: the known ones are listed as codes."""
+"""Codes of faults in texts that consist of codes: the valid codes are listed as codes."""
 
 
 def sentence(fault: Fault) -> str:
-    """The fault in words, in the reader's language. An unknown code is our gap, and still says where."""
+    """The fault in the reader's language. An unknown code is our gap, and its sentence still names the field."""
     words = SENTENCES.get(fault.code)
     if words is None:
         return _("%(field)s: %(code)s") % {"field": fault.field, "code": fault.code}
@@ -52,6 +52,6 @@ def sentence(fault: Fault) -> str:
 
 
 def _points(value: Any) -> str:
-    """A number of points, which may have come as text."""
+    """A number of points, which may be text."""
     number = signed_number(str(value))
     return score(value if number is None else number)

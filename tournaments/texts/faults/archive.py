@@ -1,13 +1,8 @@
-"""What is wrong with a tournament file, or with what somebody wants to do with it."""
+"""Faults of a tournament file, or of a request about one."""
 
 from django.utils.translation import gettext_lazy as lazy
 
 ARCHIVE = {
-    "head_of_a_stranger": lazy(
-        "This installation keeps no heads for the key %(found)s. Its administrator names the key in TENBO_WITNESS_FOR."
-    ),
-    "head_not_signed": lazy("The signature does not fit the head and the key."),
-    "too_many_heads": lazy("%(expected)s heads are kept for this key, and no more are taken."),
     "file_not_chosen": lazy("Choose a tournament file."),
     "import_not_ready": lazy("The file is still being checked. Try again in a moment."),
     "import_gone": lazy("The file is no longer kept here: send it again."),

@@ -1,4 +1,4 @@
-"""The names and notes of a bill: limits, and what the referee should look at."""
+"""The names and notes of a bill: limits, and points for the referee to check."""
 
 from django.utils.translation import gettext_lazy as lazy
 

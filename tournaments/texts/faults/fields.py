@@ -1,4 +1,4 @@
-"""What is wrong with a field, whatever page or call sends it."""
+"""Faults of a field, on any page or call."""
 
 from django.utils.translation import gettext_lazy as lazy
 
@@ -6,6 +6,8 @@ FORM = {
     "wrong_type": lazy("“%(found)s” is not valid here. Expected: %(expected)s."),
     "missing_field": lazy("%(field)s is missing."),
     "unknown_field": lazy("%(field)s is not a known field here."),
+    "unknown_parameter": lazy("%(field)s is not a known parameter of this address."),
+    "name_twice": lazy("%(field)s stands twice in one object: send it once."),
     "unknown_choice": lazy("“%(found)s” is not one of: %(expected)s."),
     "unknown_option": lazy("%(field)s is not an option of these rules."),
     "out_of_range": lazy("%(found)s is out of range: %(expected)s."),
@@ -18,6 +20,16 @@ FORM = {
     "sum_not_zero": lazy("The values must add up to 0; they add up to %(found)s."),
     "unknown_placeholder": lazy("“%(found)s” is not a placeholder. There are: %(expected)s."),
     "too_many_signatures": lazy("A certificate has at most %(expected)s signatures."),
+    "picture_not_chosen": lazy("Choose a picture."),
+    "logo_is_svg": lazy(
+        "SVG is not taken, because such a file may hold a program: save the logo as PNG, with a transparent ground if "
+        "you like."
+    ),
+    "logo_unreadable": lazy("This file is not a whole picture in PNG, JPEG or WebP."),
+    "logo_too_large": lazy("The picture is too large: at most %(expected)s MB."),
+    "logo_too_many_pixels": lazy(
+        "The picture has too many pixels: at most %(expected)s million, 4000 × 4000 for example. Make it smaller first."
+    ),
     "too_long": lazy("Too long: at most %(expected)s characters, %(found)s given."),
     "not_json": lazy("This is not JSON."),
     "unknown_time_zone": lazy("“%(found)s” is not a time zone. Write it like Europe/Zurich."),

@@ -1,4 +1,4 @@
-"""What the rules say of a hand: its tiles, its flags, its players, the event."""
+"""Faults of a hand by the rules: its tiles, its flags, its players, the event."""
 
 from django.utils.translation import gettext_lazy as lazy
 

@@ -7,6 +7,12 @@ LEDGER = {
     "seq_conflict": lazy("Someone else was faster: the next hand at this table is number %(expected)s."),
     "version_conflict": lazy("Someone else was faster: the latest version of this hand is %(expected)s."),
     "key_reused": lazy("This Idempotency-Key has already been used for another request."),
+    "not_our_statement": lazy(
+        "This server has not signed these hands: it takes back only what it once confirmed."
+    ),
+    "statement_elsewhere": lazy(
+        "These hands belong to another table, or other players sit at this table now."
+    ),
     "hand_held": lazy("Hand %(found)s is waiting for a decision: settle it first."),
     "hand_not_held": lazy("This hand is not waiting for a decision."),
     "already_disputed": lazy("This hand is already disputed."),
@@ -45,5 +51,5 @@ LEDGER = {
 
 
 def lateness_words(time: str) -> str:
-    """The reason that stands with the penalty of somebody who sat down late; `time` in minutes and seconds."""
+    """The reason of a penalty for a player who sat down late; `time` in minutes and seconds."""
     return _("%(time)s after the start signal") % {"time": time}

@@ -56,6 +56,22 @@ LISTS = {
     "separated_already": lazy("They have been separated already."),
     "kept_apart": lazy("%(found)s are kept apart as two people: take that back first."),
     "registration_closed": lazy("Registration is not open: ask the organiser."),
+    "question_missing": lazy("Write the question."),
+    "number_of_choices": lazy("Give the answers to choose from, one a line: %(expected)s of them."),
+    "choice_twice": lazy("“%(found)s” stands twice among the answers to choose from."),
+    "choice_too_long": lazy("“%(found)s”: an answer to choose from has at most %(expected)s characters."),
+    "question_answered": lazy(
+        "Players have answered already (%(found)s): the kind stays, and no more people see their answers than was "
+        "said. Add another question instead."
+    ),
+    "answers_would_go": lazy(
+        "%(found)s answers would go with this question. Look at it again before you remove it."
+    ),
+    "no_such_question": lazy("This question is not there any more."),
+    "not_every_question": lazy("Give each question of the registration once."),
+    "answer_missing": lazy("“%(found)s”: please answer."),
+    "answer_not_offered": lazy("“%(found)s” is not an answer here. Choose one: %(expected)s."),
+    "answer_too_long": lazy("“%(found)s”: write at most %(expected)s characters."),
     "no_fee": lazy("This tournament has no fee: set its amount in the settings."),
     "bad_fee": lazy(
         "“%(found)s” does not say whether the fee is paid. Write yes, no, waived, or the amount."

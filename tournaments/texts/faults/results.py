@@ -1,4 +1,4 @@
-"""Results from spreadsheets: what a sheet lacks, and why a table of it cannot be recorded."""
+"""Results from spreadsheets: gaps in a sheet, and reasons why a table cannot be recorded."""
 
 from django.utils.translation import gettext_lazy as lazy
 
@@ -37,5 +37,18 @@ RESULTS = {
         "Table %(found)s has been recorded otherwise. Correct it at the table, or leave this row out."
     ),
     "scores_differ": lazy("Table %(found)s has other scores. Choose which of them count."),
+    "riichi_only": lazy("The platforms play riichi: their games cannot be recorded in this tournament."),
+    "record_unknown": lazy(
+        "This is no record of a game that Tenbo reads: mjlog or JSON of Tenhou, JSON of Mahjong Soul, or MJAI."
+    ),
+    "record_too_large": lazy("The record is larger than %(expected)s bytes when it is unpacked."),
+    "record_players": lazy("This game has %(found)s players; %(expected)s are needed."),
+    "record_wrong": lazy("The record breaks off, or holds a move that cannot be: %(found)s."),
+    "record_position": lazy(
+        "On the platform the game went on with %(found)s, by these rules with %(expected)s: from there on the winds "
+        "differ."
+    ),
+    "too_many_games": lazy("%(found)s games are too many for one import: at most %(expected)s."),
+    "game_unsettled": lazy("Choose what happens with “%(found)s”, or who its players are."),
     "unknown_unit": lazy("“%(found)s” does not say what scores are. Use one of %(expected)s."),
 }

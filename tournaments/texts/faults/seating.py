@@ -1,4 +1,4 @@
-"""Seating: why nobody can be seated so, what a plan from a file lacks, why a draw cannot be repeated."""
+"""Seating: impossible seats, gaps in a plan from a file, reasons why a draw cannot be repeated."""
 
 from django.utils.translation import gettext_lazy as lazy
 
@@ -80,9 +80,9 @@ REDRAWS = {
     ),
     "hash": lazy("The same requirements and seed give another plan: the plan was changed after the draw."),
 }
-"""Why a draw could not be repeated."""
+"""Reasons why a draw could not be repeated."""
 
 
 def redraw_words(code: str) -> str:
-    """Why a draw could not be repeated, in the reader's language; a message of the job stays as it is."""
+    """The reason why a draw could not be repeated, in the reader's language; a message of the job stays as it is."""
     return str(REDRAWS.get(code, code))

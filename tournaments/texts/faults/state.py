@@ -1,4 +1,4 @@
-"""What the state of a tournament, a round, an account or the installation does not allow."""
+"""Requests that the state of a tournament, a round, an account or the installation does not allow."""
 
 from django.utils.translation import gettext_lazy as lazy
 
@@ -11,6 +11,18 @@ STATE = {
     "storage_away": lazy("The store does not answer at the moment. Nothing was saved: send it again."),
     "our_fault": lazy("Something went wrong on our side. Nothing was saved halfway: send it again."),
     "forbidden": lazy("You do not have permission to do this."),
+    "token_scope": lazy(
+        "Your account may do this, but its token may not: make a token that reaches further."
+    ),
+    "precondition_failed": lazy("Someone else has changed this since you read it: read it again first."),
+    "second_factor_missing": lazy(
+        "The staff of this tournament signs in with a second factor. Set one up under My account: your rights here "
+        "wait for it."
+    ),
+    "signed_out_here": lazy(
+        "An organiser has ended your sessions and tokens in this tournament. Sign in again to work here."
+    ),
+    "own_factor_missing": lazy("Set up a second factor for your own account first, under My account."),
     "not_found": lazy("This does not exist, or you do not have permission to see it."),
     "not_signed_in": lazy("Please sign in first."),
     "too_many_requests": lazy("Too many requests. Try again in %(expected)s s."),
@@ -51,9 +63,13 @@ STATE = {
     "not_followed": lazy("This player has no more rounds to be told of."),
     "too_many_followers": lazy("At most %(expected)s devices are told of a player."),
     "bad_hook_address": lazy(
-        "This address cannot be used. It must begin with https:// and lead to a server on the internet."
+        "This address cannot be used. It must begin with https:// and lead to a server on the internet. Whoever runs"
+        " this Tenbo can allow servers of the house (TENBO_WEBHOOKS_PRIVATE)."
     ),
-    "no_mirror_here": lazy("This installation has no place for a copy of the pages."),
+    "bad_house_address": lazy(
+        "This address cannot be used. It must begin with https:// or http:// and lead to a server on the internet or in"
+        " the house."
+    ),
     "hook_exists": lazy("There is already a webhook with this address."),
     "too_many_hooks": lazy("A tournament has at most %(expected)s webhooks."),
     "bad_address": lazy("An address has small letters, digits and hyphens alone: %(expected)s."),
@@ -85,6 +101,10 @@ STATE = {
     "nothing_lent": lazy("Choose at least one right."),
     "until_is_past": lazy("This moment is over: choose a later one."),
     "last_organiser": lazy("A tournament needs at least one organiser."),
+    "changed_meanwhile": lazy(
+        "Somebody else has changed this meanwhile. Now it is: %(expected)s. Save again to put yours in its place."
+    ),
+    "moved_meanwhile": lazy("Somebody else has changed this list meanwhile. Look at it again."),
     "no_change": lazy("Nothing to change: this is already the case."),
     "round_not_running": lazy("The round is not running."),
     "round_not_planned": lazy("The round has already started."),

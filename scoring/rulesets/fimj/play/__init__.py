@@ -1,4 +1,4 @@
-"""What an event does at a table of the classical Italian game (Durata di una partita; regolamento di gara)."""
+"""The effect of events at a table of the classical Italian game (Durata di una partita; regolamento di gara)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -27,9 +27,9 @@ _PLAY: dict[type[Event], Callable[[GameState, Any], Outcome]] = {
 def start(
     ruleset: Rulebook, players: tuple[str, ...], rules: Parameters, extra: Mapping[str, Any]
 ) -> GameState:
-    """Nobody has won or lost anything; ``first_round`` is the wind of the breached wall.
+    """The state before the first hand, all at zero; ``first_round`` is the wind of the breached wall.
 
-    Of three players nobody sits in the fourth seat: it starts as North.
+    With three players nobody sits in the fourth seat: it starts as North.
     """
     first = extra.get("first_round", rules.first_round)
     if not isinstance(first, str) or first not in tuple(SEATS):

@@ -1,4 +1,4 @@
-"""What closes a table: its end, or a whole game from paper."""
+"""Events that close a table: its end, or a whole game from paper."""
 
 from scoring.events import End, TableResult
 from scoring.faults import Fault, Refused
@@ -6,12 +6,12 @@ from scoring.state import GameState, Outcome
 
 
 def play_end(state: GameState, event: End) -> Outcome:
-    """The table stops here."""
+    """Stop the table."""
     return Outcome((0,) * len(state.players), state.changed(finished=True))
 
 
 def play_table_result(state: GameState, event: TableResult) -> Outcome:
-    """A whole game from its sheet: only as the first event; what some won the others lost."""
+    """A whole game from its sheet: only as the first event; the scores sum to zero."""
     if state.played:
         raise Refused(Fault("table_result_not_first", "kind", found=state.played))
     faults = [Fault("missing_field", f"scores.{name}") for name in state.players if name not in event.scores]

@@ -1,4 +1,4 @@
-"""A deal that nobody won (a monte): nothing is paid, but for a wall that a player destroyed."""
+"""A deal that nobody won (a monte): nothing is paid, except for a wall that a player destroyed."""
 
 from scoring.events import AbortiveDraw, ExhaustiveDraw
 from scoring.faults import Fault, Refused
@@ -16,7 +16,7 @@ def play_exhaustive_draw(state: GameState, event: ExhaustiveDraw) -> Outcome:
 
 
 def play_abortive_draw(state: GameState, event: AbortiveDraw) -> Outcome:
-    """The deal was broken off; whoever destroyed the wall pays for it (Irregolarità, 6a)."""
+    """The deal was broken off; a player who destroyed the wall pays for it (Irregolarità, 6a)."""
     if event.reason not in ABORTIVE_REASONS:
         raise Refused(Fault("unknown_reason", "reason", list(ABORTIVE_REASONS), event.reason))
     return _play_draw(state, event, culprit_pays=event.reason == "wall_destroyed")

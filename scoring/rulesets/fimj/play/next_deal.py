@@ -1,4 +1,4 @@
-"""How East and the round wind go on (Durata di una partita; regolamento di gara)."""
+"""The next East and the next round wind (Durata di una partita; regolamento di gara)."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ _ROUNDS: Final = 4
 
 
 def next_deal(state: GameState, *, passes: bool) -> GameState:
-    """East passes always in a tournament; in the booklet's game when another player has won."""
+    """The next deal. East passes always in a tournament; in the booklet's game when another player has won."""
     rules: Parameters = state.rules
     after = state.changed(played=state.played + 1)
     if not (passes or rules.is_tournament):
@@ -23,6 +23,6 @@ def next_deal(state: GameState, *, passes: bool) -> GameState:
 
 
 def delta_by_player(state: GameState, scores: DealScore) -> tuple[int, ...]:
-    """What each player wins or loses by a settled deal, in the order of the players."""
+    """The points that each player wins or loses by a settled deal, in the order of the players."""
     delta = scores.delta()
     return tuple(delta[state.seat_of(index)] for index in range(len(state.players)))

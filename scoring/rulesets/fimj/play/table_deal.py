@@ -1,4 +1,4 @@
-"""The deal that an event tells of: its tiles, and what is only claimed."""
+"""The deal of an event: its tiles, and its claims without tiles."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from scoring.state import GameState
 
 @dataclass(slots=True)
 class TableDeal:
-    """A deal by its tiles, and what is only claimed or ruled, by seat. Every fault is kept."""
+    """A deal by its tiles, and the claims and rulings without tiles, by seat. Every fault is kept."""
 
     deal: Deal
     rules: Parameters
@@ -26,7 +26,7 @@ class TableDeal:
     claimed_racks: dict[int, FixedScore] = field(default_factory=dict)
 
     def rack_scores(self) -> dict[int, Score]:
-        """The score of every seat's rack; one that is missing is a blank line of the sheet: zero."""
+        """The score of every seat's rack; a missing rack is a blank line of the sheet: zero."""
         return {seat: self._rack_score(seat) for seat in self.deal.names}
 
     def _rack_score(self, seat: int) -> Score:

@@ -17,7 +17,7 @@ from scoring.verdict import Verdict, judge
 
 
 def play_win(state: GameState, event: Win) -> Outcome:
-    """What is paid, the verdict on every winner, and whether East passes; raises `Refused`."""
+    """The payments, the verdict on every winner, and the next deal; raises `Refused`."""
     table = read_winners(state, event)
     seats = [state.seat_of(state.index(winner.player)) for winner in event.winners]
     computed = _computed_scores(table, seats)
@@ -58,7 +58,7 @@ def _computed_scores(table: TableDeal, seats: Sequence[int]) -> dict[int, Score]
 
 
 def _computed_score(table: TableDeal, seat: int) -> Score | None:
-    """What the tiles of a winner are worth, or what the last player left receives; None without tiles."""
+    """The worth of a winner's tiles, or the points of the last player left; None without tiles."""
     if seat == table.deal.last_player:
         return FixedScore(LAST_PLAYER, table.deal.limit)
     hand = table.deal.hands.get(seat)

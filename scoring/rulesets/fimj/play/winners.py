@@ -81,7 +81,7 @@ def _read_claim(claim: Claim | None, limit: int, seat: int, scores: dict[int, Fi
 
 
 def _read_hand(table: TableDeal, event: Win, seat: int, record: Mapping[str, Any]) -> None:
-    """The tiles. The event says how they were won, and the record of the hand may only agree."""
+    """Read the tiles. The event says how they were won, and the record of the hand may only agree."""
     self_draw, deal = event.discarder is None, table.deal
     faults = [Fault("unknown_field", key) for key in _NOT_IN_A_HAND if key in record]
     if "self_draw" in record and record["self_draw"] is not self_draw:
@@ -99,7 +99,7 @@ def _read_hand(table: TableDeal, event: Win, seat: int, record: Mapping[str, Any
 
 
 def _last_player_faults(table: TableDeal) -> list[Fault]:
-    """With one player left nobody else can have won or can have points on their rack."""
+    """The faults of other winners, or of points on other racks, beside the last player left."""
     deal = table.deal
     if deal.last_player is None:
         return []

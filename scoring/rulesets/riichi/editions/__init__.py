@@ -1,1 +1,1 @@
-"""The editions of riichi, one module each: what a rulebook says, as values."""
+"""The editions of riichi, one module each: the values of a rulebook."""

@@ -1,4 +1,4 @@
-"""EMA riichi after 2008: the editions of 2012, 2016 and 2025. An edition is what it changes against an earlier one."""
+"""EMA riichi after 2008: the editions of 2012, 2016 and 2025. An edition lists its changes against an earlier one."""
 
 from scoring.names import Names
 from scoring.rulesets.riichi.editions import ema_2008

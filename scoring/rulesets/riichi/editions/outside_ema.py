@@ -1,6 +1,6 @@
-"""The values that the editions outside EMA start from: those of EMA 2016 without what only EMA has.
+"""The values from which the editions outside EMA start: those of EMA 2016 without the rules that only EMA has.
 
-Their sources are descriptions without numbered sections, so that their patterns name none.
+Their sources are descriptions without numbered sections, so their patterns name no section.
 """
 
 from scoring.rulesets.riichi.editions.ema_later import RULES_2016

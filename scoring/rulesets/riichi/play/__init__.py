@@ -1,4 +1,4 @@
-"""What an event does at a riichi table: payments, sticks, counters, dealer, end of the game (EMA 2008, 3.3 to 3.6)."""
+"""The effect of events at a riichi table: payments, sticks, counters, dealer, end of game (EMA 2008, 3.3 to 3.6)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -40,7 +40,7 @@ _PLAY: dict[type[Event], Callable[[GameState, Any], Outcome]] = {
 def start(
     ruleset: Rulebook, players: tuple[str, ...], rules: Parameters, extra: Mapping[str, Any]
 ) -> GameState:
-    """East 1, no counters, everybody at the start."""
+    """The state before the first hand: East 1, no counters, all players at the start."""
     if extra:
         raise Refused(*(Fault("unknown_field", brief(name)) for name in extra))
     return GameState(ruleset, rules, players, scores=(rules.start,) * len(players))

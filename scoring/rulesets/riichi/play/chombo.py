@@ -8,7 +8,7 @@ from scoring.state import GameState, Outcome
 def play_chombo(state: GameState, event: Chombo) -> Outcome:
     """The offender pays like a mangan lost to the others' self-draw, or loses points after uma; stakes go back.
 
-    What a substitute does wrong is not charged to the player he sits for (tournament rules, 3).
+    A substituted player is not charged for the substitute's chombo (tournament rules, 3).
     """
     delta = [0] * len(state.players)
     adjustments = list(state.adjustments)

@@ -1,4 +1,4 @@
-"""What a claim without tiles is worth, and which claims cannot be (EMA 2008, tables of 4.1.3)."""
+"""The worth of claims without tiles, and the claims that are impossible (EMA 2008, tables of 4.1.3)."""
 
 from scoring.events import Claim
 from scoring.faults import Fault, Refused
@@ -12,7 +12,7 @@ MOST_FAN = 100
 
 
 def worth_of(claim: Claim, rules: Parameters, *, self_draw: bool, counters: int, liable: bool) -> Worth:
-    """The worth of a claim; raises `Refused` when such a hand cannot be or may not win."""
+    """The worth of a claim; raises `Refused` when no such hand exists or it may not win."""
     fields = claim.to_json()
     if "points" in fields:
         raise Refused(Fault("unknown_field", "points", ["fan", "fu", "limit", "yakuman"]))
@@ -25,7 +25,7 @@ def worth_of(claim: Claim, rules: Parameters, *, self_draw: bool, counters: int,
 
 
 def _require_yakuman(claim: Claim, rules: Parameters) -> None:
-    """Raise `Refused` unless somebody can be liable for what is claimed."""
+    """Raise `Refused` unless a player can be liable for the claim."""
     if not rules.liability or not says_yakuman(claim):
         raise Refused(Fault("liable_without_yakuman", "", sorted(rules.liability)))
 

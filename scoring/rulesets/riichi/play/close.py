@@ -15,9 +15,9 @@ def play_end(state: GameState, event: End) -> Outcome:
 
 
 def play_table_result(state: GameState, event: TableResult) -> Outcome:
-    """A whole game from paper: only as the first event; scores and pot sum to the start.
+    """A whole game from paper: only as the first event; scores and pot sum to the points of the start.
 
-    All that is paid in a game are hundreds; the sticks of ``pot`` are shared out later.
+    All payments of a game are in hundreds; the sticks of ``pot`` are shared out later.
     """
     if state.played or state.pot:
         raise Refused(Fault("table_result_not_first", "kind", found=state.played))
@@ -26,9 +26,9 @@ def play_table_result(state: GameState, event: TableResult) -> Outcome:
         raise Refused(*(Fault("missing_field", f"scores.{player}") for player in missing))
     start: int = state.rules.start
     total = start * len(state.players)
-    found = sum(event.scores.values()) + STICK * event.pot
-    if found != total:
-        raise Refused(Fault("wrong_sum", "scores", total, found))
+    points = sum(event.scores.values()) + STICK * event.pot
+    if points != total:
+        raise Refused(Fault("wrong_sum", "scores", total, points))
     odd = {player: score for player, score in event.scores.items() if (score - start) % HUNDRED}
     if odd:
         raise Refused(

@@ -59,10 +59,10 @@ def _dead_faults(named: Sequence[str], path: str, event: Event) -> list[Fault]:
 def play_abortive_draw(state: GameState, event: AbortiveDraw) -> Outcome:
     """No noten payments; one more counter; sticks stay (3.4.3, 3.4.4)."""
     rules = state.rules
-    known = rules.abortive_reasons
+    reasons = rules.abortive_reasons
     faults = _dead_faults(event.tenpai, "tenpai", event)
-    if event.reason not in known:
-        faults.append(Fault("unknown_reason", "reason", list(known), event.reason))
+    if event.reason not in reasons:
+        faults.append(Fault("unknown_reason", "reason", list(reasons), event.reason))
     elif event.reason == "nine_terminals" and len(event.riichi) == len(state.players):
         faults.append(Fault("nine_terminals_in_riichi", "riichi", len(state.players) - 1, len(event.riichi)))
     elif event.reason == "four_riichi" and len(event.riichi) != len(state.players):
@@ -76,7 +76,7 @@ def play_abortive_draw(state: GameState, event: AbortiveDraw) -> Outcome:
 
 
 def play_nagashi(state: GameState, event: NagashiMangan) -> Outcome:
-    """A mangan by self-draw for each claimant; then as the edition has it (ruling to 4.2.2 of EMA 2008)."""
+    """A mangan by self-draw for each claimant; the edition decides the rest (ruling to 4.2.2 of EMA 2008)."""
     faults = _dead_faults(event.claimants, "claimants", event) + _dead_faults(event.tenpai, "tenpai", event)
     if faults:
         raise Refused(*faults)
@@ -110,13 +110,13 @@ def _nagashi_as_win(state: GameState, event: NagashiMangan) -> Outcome:
 
 
 def _nagashi_then_again(state: GameState, event: NagashiMangan) -> Outcome:
-    """Paid without counters and sticks, then reshuffled: East stays (Finnish sheet)."""
+    """Nagashi mangan without counters and sticks, then a new deal: East stays (Finnish sheet)."""
     delta = _nagashi_points(state, event, 0)
     return _nagashi_draw(state, event, delta, stays=True)
 
 
 def _nagashi_for_noten(state: GameState, event: NagashiMangan) -> Outcome:
-    """Paid instead of the noten payments; East stays if tenpai."""
+    """Nagashi mangan instead of the noten payments; East stays if tenpai."""
     delta = _nagashi_points(state, event, 0)
     return _nagashi_draw(state, event, delta, stays=state.players[state.dealer] in event.tenpai)
 

@@ -1,4 +1,4 @@
-"""How a riichi game goes on after a hand: dealer, counters, rounds, and when it is over (EMA 2008, 3.4.12 to 3.6)."""
+"""The state of a riichi game after a hand: dealer, counters, rounds, and its end (EMA 2008, 3.4.12 to 3.6)."""
 
 from collections.abc import Sequence
 
@@ -11,8 +11,8 @@ def next_deal(
 ) -> GameState:
     """The state before the next hand. ``delta`` are this hand's points, not yet in ``state.scores``.
 
-    ``counters`` and ``pot`` are those on the table then.
-    ``may_stop``: whether a leading last dealer may end the game on this hand, where the edition lets him.
+    ``counters`` and ``pot`` are those of the next hand.
+    ``may_stop``: whether a leading last dealer may end the game on this hand, where the edition has that.
     """
     scores = [a + b for a, b in zip(state.scores, delta, strict=True)]
     deal, dealer, round_ = state.deal, state.dealer, state.round
@@ -31,7 +31,7 @@ def next_deal(
 
 
 def _is_over(before: GameState, round_: int, scores: Sequence[int]) -> bool:
-    """``round_`` is that of the next hand."""
+    """Whether the game is over; ``round_`` is that of the next hand."""
     rules: Parameters = before.rules
     if rules.bust is not None and min(scores) < rules.bust:
         return True
@@ -42,7 +42,7 @@ def _is_over(before: GameState, round_: int, scores: Sequence[int]) -> bool:
 
 
 def _leader_stops(before: GameState, scores: Sequence[int]) -> bool:
-    """The last dealer in first place with the goal reached stops on a win or tenpai, where the edition has that."""
+    """Whether the last dealer, first and with the goal reached, stops on a win or tenpai, as some editions have."""
     rules: Parameters = before.rules
     if not rules.agari_yame or before.round < rules.last_round or before.deal != len(scores) - 1:
         return False
@@ -51,5 +51,5 @@ def _leader_stops(before: GameState, scores: Sequence[int]) -> bool:
 
 
 def same_deal(state: GameState) -> GameState:
-    """The same hand again: dealer, counters and carried sticks as they were (3.4.6)."""
+    """The state before the same hand again: dealer, counters and carried sticks as they were (3.4.6)."""
     return state.changed(played=state.played + 1)

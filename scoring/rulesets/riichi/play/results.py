@@ -10,8 +10,8 @@ from scoring.state import GameState, Result
 def results(state: GameState) -> dict[str, Result]:
     """The figures of every player. Places and uma are fixed before the leftover sticks and before penalties.
 
-    A player who was substituted during the game is placed last and the others among themselves; one who was
-    substituted before it keeps the substitute's place, and only his own figures are replaced (EMA 2025, 7.3).
+    A player who was substituted during the game is placed last and the others among themselves; a player who was
+    substituted before it keeps the substitute's place, and only their own figures are replaced (EMA 2025, 7.3).
     """
     rules: Parameters = state.rules
     left = {index for index, when in state.substituted if when == "during"}

@@ -1,4 +1,4 @@
-"""From the seats of a payment to the players at the table."""
+"""Carries payments between seats to the players at the table."""
 
 from scoring.score import Payment
 from scoring.state import GameState

@@ -1,4 +1,4 @@
-"""What several winning hands of one deal cannot have together: another winning tile, a tile or a kong too many."""
+"""Contradictions between several winning hands of one deal: another winning tile, a tile or a kong too many."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,7 +12,7 @@ from scoring.tiles import KINDS, RED, TEXT, count
 
 
 def shared_faults(hands: Sequence[RiichiScore]) -> list[Fault]:
-    """Every contradiction between hands that are possible each by itself."""
+    """Every contradiction between hands that are each possible alone."""
     if len(hands) < 2:
         return []
     first = hands[0].win
@@ -36,9 +36,9 @@ def shared_faults(hands: Sequence[RiichiScore]) -> list[Fault]:
 
 
 def _together(wins: Sequence[WinningHand], kind: int) -> int:
-    """How many tiles of ``kind`` are seen of the deal: the winning tile and the indicators are there once.
+    """The number of tiles of ``kind`` seen in the deal: the winning tile and the indicators count once.
 
-    Whoever made a robbed kong holds its other three.
+    The maker of a robbed kong holds its other three.
     """
     held = sum(count(win.tiles.all_key, kind) for win in wins)
     if any(is_robbed(win, NEEDS) for win in wins):
@@ -49,7 +49,7 @@ def _together(wins: Sequence[WinningHand], kind: int) -> int:
 
 
 def _reds(wins: Sequence[WinningHand], suit: int) -> int:
-    """How many red fives of ``suit`` are recorded of the deal."""
+    """The number of red fives of ``suit`` recorded in the deal."""
 
     def most(reds: Iterable[int]) -> int:
         return max(number >> 4 * suit & 15 for number in reds)

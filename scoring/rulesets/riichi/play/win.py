@@ -86,7 +86,7 @@ def _pay(state: GameState, event: Win, delta: list[int], won: ScoredWinner, coun
 
 
 def _give_sticks(state: GameState, event: Win, delta: list[int], paid: Sequence[ScoredWinner]) -> None:
-    """Each riichi winner's own stick, then all others to the first in turn."""
+    """Give each riichi winner their own stick, then all other sticks to the first in turn."""
     sticks = state.pot + len(event.riichi)
     if state.rules.own_stick_first:
         for won in paid:

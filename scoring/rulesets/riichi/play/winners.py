@@ -1,4 +1,4 @@
-"""The winners of an event: each one's tiles scored, claims and rulings read, and the verdict on them."""
+"""The winners of an event: their scores by tiles, claims and rulings, and the verdict on each."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ from scoring.verdict import judge
 
 @dataclass(frozen=True, slots=True)
 class ScoredWinner:
-    """One winner with the worth that is paid. ``index`` and ``liable`` are indices of players."""
+    """One winner with the paid worth. ``index`` and ``liable`` are indices of players."""
 
     index: int
     worth: Worth
@@ -26,7 +26,7 @@ class ScoredWinner:
 
 
 def hand_faults_of_all(state: GameState, event: Win) -> list[Fault]:
-    """What is wrong with the tiles of the winners, for an event that cannot be settled anyway."""
+    """The faults of the winners' tiles, for an event that has another fault anyway."""
     faults: list[Fault] = []
     for place, winner in enumerate(event.winners):
         if winner.hand is not None and winner.player != event.discarder:
@@ -38,11 +38,11 @@ def hand_faults_of_all(state: GameState, event: Win) -> list[Fault]:
 
 
 def score_winners(state: GameState, event: Win) -> list[ScoredWinner]:
-    """All winners scored; raises with all faults, also where a said liability meets no yakuman that knows it."""
+    """All winners, scored; raises `Refused` with all faults, including a claim of liability without its yakuman."""
     faults: list[Fault] = []
     scored: list[ScoredWinner] = []
     hands: list[RiichiScore] = []
-    known = False
+    has_liability = False
     for place, winner in enumerate(event.winners):
         try:
             won, score = _score(state, event, winner)
@@ -55,10 +55,10 @@ def score_winners(state: GameState, event: Win) -> list[ScoredWinner]:
         is_known = won.worth.liable > 0 or (score is not None and score.worth.liable > 0)
         if winner.liable is not None and not is_known:
             faults.append(_nobody_liable(state, f"winners[{place}].liable", winner.liable))
-        known = known or is_known
+        has_liability = has_liability or is_known
     if not faults:
         faults = shared_faults(hands)
-        if event.liable is not None and not known:
+        if event.liable is not None and not has_liability:
             faults.append(_nobody_liable(state, "liable", event.liable))
     if faults:
         raise Refused(*faults)
@@ -80,13 +80,13 @@ def _score(state: GameState, event: Win, winner: Winner) -> tuple[ScoredWinner, 
     computed = None if score is None else score.worth
     worth = ruled or computed or claimed
     assert worth is not None
-    found = judge(claimed=_paid(claimed), computed=_paid(computed), ruled=ruled is not None)
-    result = WinResult(winner.player, score, found)
+    verdict = judge(claimed=_paid(claimed), computed=_paid(computed), ruled=ruled is not None)
+    result = WinResult(winner.player, score, verdict)
     return ScoredWinner(index, worth, result, None if liable is None else state.index(liable)), score
 
 
 def _paid(worth: Worth | None) -> tuple[int, int] | None:
-    """What a worth comes to and who owes it: its names may differ."""
+    """The parts of a worth that are paid: the base and the liable share, without its names."""
     return None if worth is None else (worth.base, worth.liable)
 
 
@@ -108,7 +108,7 @@ def _worth(state: GameState, event: Win, winner: Winner, field: str, liable: str
 
 
 def _score_tiles(state: GameState, event: Win, winner: Winner, liable: str | None) -> RiichiScore:
-    """The score of the winner's tiles in the situation of the table; ``liable`` is said to answer for the hand."""
+    """The score of the winner's tiles in the situation of the table; ``liable`` is the player claimed to be liable."""
     hand = winner.hand
     assert hand is not None
     foreign = [Fault("unknown_field", f"hand.{key}") for key in hand if key not in HAND_FIELDS]

@@ -1,4 +1,4 @@
-"""A new edition with a yaku that no other edition has: one module of values, no other file. docs/add-a-ruleset.md."""
+"""A new edition with a yaku that no other edition has plays from one module of values. docs/add-a-ruleset.md."""
 
 import pytest
 

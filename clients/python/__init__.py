@@ -1,0 +1,1 @@
+"""The client for Python: `tenbo_client` is what is installed."""

@@ -1,0 +1,256 @@
+"""The import page: a file or a pasted list, a preview with every row's fate, and the import."""
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from players.models import Player
+from tests.factories import Hall, make_hall
+from tests.players import files
+from tests.tournaments.conftest import client_of
+from tournaments.desk.people.services.entries import add_players
+from tournaments.desk.setup.services.tournaments import create_tournament
+from tournaments.models import Entry
+
+PAGE = "/t/bologna-open/players/import/"
+HEAD = ["Nazione", "Cognome", "Nome", "Telefono"]
+MARTA = ["Italia", "Rossi", "Marta", "051 123"]
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return make_hall(players=0)
+
+
+@pytest.fixture
+def organiser(hall: Hall) -> Client:
+    return client_of(hall.organiser)
+
+
+def upload(client: Client, content: bytes, name: str = "list.xlsx", **more: str):
+    return client.post(f"{PAGE}preview/", {"file": SimpleUploadedFile(name, content), **more})
+
+
+def names_of(answer) -> list[tuple[str, ...]]:
+    """Family name and given name of each row of the preview."""
+    return [tuple(name.text for name in row.names) for row in answer.context["preview"].rows]
+
+
+def known_to(hall: Hall, given: str, family: str, country: str) -> Player:
+    """Somebody who plays in another tournament of the organiser."""
+    other = create_tournament(by=hall.organiser, name="Earlier", ruleset="ema2016")
+    (entry,) = add_players(tournament=other, players=f"{family}, {given};{country}", by=hall.organiser)
+    return entry.player
+
+
+def handed_on(html: str) -> dict[str, str]:
+    """What the form of the preview sends."""
+    form = re.split(r'action="[^"]*/players/import/rows/"', html, maxsplit=1)[-1].partition("</form>")[0]
+    hidden = dict(re.findall(r'type="hidden"\s+name="(\w+)"\s+value="([^"]*)"', form))
+    text = re.search(r"<textarea[^>]*>(?:&#10;|\n)?(.*?)</textarea>", form, re.DOTALL)
+    assert text
+    return {**hidden, "text": text[1].replace("&quot;", '"').replace("&amp;", "&")}
+
+
+def test_a_workbook_is_previewed_and_imported(hall: Hall, organiser: Client) -> None:
+    assert PAGE in organiser.get("/t/bologna-open/players/").content.decode()
+    assert (
+        " selected" not in organiser.get(PAGE).content.decode()
+    )  # the letters are found unless somebody says
+    content = files.xlsx(("Note", [["portare le tessere"]]), ("Iscritti", [["Open"], [], HEAD, MARTA]))
+    answer = upload(organiser, content)
+    preview = answer.context["preview"]
+    assert ([row.fate for row in preview.rows], preview.name) == (["new"], "Iscritti")
+    assert (preview.unused, [name for name, _text in preview.others]) == (["Telefono"], ["Note"])
+    assert Entry.objects.count() == 0
+    sent = handed_on(answer.content.decode())
+    assert "051" not in sent["text"]
+    done = organiser.post(f"{PAGE}rows/", {**sent, "row-0": "new"}, follow=True)
+    assert "1 player added." in done.content.decode()
+    person = Entry.objects.select_related("player").get().player
+    assert (person.full_name, person.country) == ("Marta Rossi", "ITA")
+    again = upload(organiser, content)
+    assert [row.fate for row in again.context["preview"].rows] == ["entered already"]
+    done = organiser.post(f"{PAGE}rows/", handed_on(again.content.decode()), follow=True)
+    assert "0 players added. 1 row changed nothing." in done.content.decode()
+
+
+def test_faults_name_their_cells_and_rows_can_be_left_out(hall: Hall, organiser: Client) -> None:
+    rows = [HEAD, MARTA, ["Germny", "Bauer", "Eva", ""], ["", "", "Nobody", ""]]
+    answer = upload(organiser, files.xlsx(("A", rows)))
+    html = answer.content.decode()
+    assert "A3: “Germny” is not a country. Did you mean Germany (DEU)?" in html
+    assert "B4: Give a name." in html
+    sent = handed_on(html)
+    refused = organiser.post(f"{PAGE}rows/", {**sent, "row-1": "skip"})
+    assert refused.status_code == 400
+    assert "1 row needs a choice" in refused.content.decode()
+    assert "B4: Give a name." in refused.content.decode()
+    again = handed_on(refused.content.decode())
+    assert [line.rstrip() for line in again["text"].splitlines()] == [
+        line.rstrip() for line in sent["text"].splitlines()
+    ]
+    organiser.post(f"{PAGE}rows/", {**sent, "row-1": "skip", "row-2": "skip"})
+    assert [entry.player.full_name for entry in Entry.objects.select_related("player")] == ["Marta Rossi"]
+
+
+def test_faults_are_corrected_in_the_preview(hall: Hall, organiser: Client) -> None:
+    """One wrong cell meant a new file; the cells that are wrong are fields of the preview now."""
+    rows = [HEAD, MARTA, ["Germny", "Bauer", "Eva", ""], ["", "", "Nobody", ""], ["", "Marta", "Rossi", ""]]
+    answer = upload(organiser, files.xlsx(("A", rows)))
+    asked = {row.place: [one.field for one in row.corrections] for row in answer.context["preview"].rows}
+    assert asked == {0: [], 1: ["cell-1-country"], 2: [], 3: []}
+    assert [[name.field for name in row.names if name.wrong] for row in answer.context["preview"].rows][
+        2
+    ] == [
+        "cell-2-family_name",
+        "cell-2-given_name",
+    ]
+    sent = handed_on(answer.content.decode())
+    first = organiser.post(f"{PAGE}rows/", {**sent, "cell-1-country": "DEU", "cell-2-family_name": ""})
+    assert (first.status_code, first.context["preview"].open, Entry.objects.count()) == (400, 1, 0)
+    second = organiser.post(
+        f"{PAGE}rows/",
+        {**handed_on(first.content.decode()), "cell-2-family_name": "Known", "cell-99-name": "X"},
+    )
+    assert second.status_code == 302
+    people = {
+        entry.player.full_name: entry.player.country for entry in Entry.objects.select_related("player")
+    }
+    assert people == {"Marta Rossi": "ITA", "Eva Bauer": "DEU", "Nobody Known": "", "Rossi Marta": ""}
+
+
+def test_a_correction_empties_no_row(hall: Hall, organiser: Client) -> None:
+    """The choices are sent by the places of the rows: no row may go."""
+    text = "name;country\nLEE Sun;Nowhere\nKIM Min;FIN"
+    answer = organiser.post(
+        f"{PAGE}rows/",
+        {
+            "text": text,
+            "cell-0-family_name": "",
+            "cell-0-given_name": "",
+            "cell-0-country": "",
+            "row-1": "new",
+        },
+    )
+    assert names_of(answer) == [("Lee", "Sun"), ("Kim", "Min")]
+
+
+SPLIT = [
+    pytest.param(
+        "Mio Nakamura;JPN", {"family_name": "Mio", "given_name": "Nakamura"}, id="a list in one column"
+    ),
+    pytest.param(
+        "family name;given name;country\nMio;Nakamura;JPN",
+        {"family_name": "Nakamura", "given_name": "Mio"},
+        id="a list in two columns",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "typed"), SPLIT)
+def test_a_name_that_was_taken_apart_wrongly_is_mended_in_the_preview(
+    hall: Hall, organiser: Client, text: str, typed: dict[str, str]
+) -> None:
+    preview = organiser.post(f"{PAGE}preview/", {"text": text})
+    cells = {f"cell-0-{key}": words for key, words in typed.items()}
+    organiser.post(f"{PAGE}rows/", {**handed_on(preview.content.decode()), "row-0": "new", **cells})
+    person = Entry.objects.select_related("player").get().player
+    assert {"family_name": person.family_name, "given_name": person.given_name} == typed
+
+
+def test_a_mended_name_of_somebody_known_is_shown_before_it_counts(hall: Hall, organiser: Client) -> None:
+    ada = known_to(hall, "Ada", "Nord", "AUT")
+    sent = handed_on(organiser.post(f"{PAGE}preview/", {"text": "Ada Nrod;AUT"}).content.decode())
+    again = organiser.post(f"{PAGE}rows/", {**sent, "row-0": "new", "cell-0-family_name": "Nord"})
+    assert [row.fate for row in again.context["preview"].rows] == ["known"]
+    assert hall.tournament.entries.count() == 0
+    organiser.post(f"{PAGE}rows/", {**handed_on(again.content.decode()), "row-0": "known"})
+    assert hall.tournament.entries.get().player == ada
+
+
+def test_somebody_known_is_offered_where_the_list_has_no_country(hall: Hall, organiser: Client) -> None:
+    ada = known_to(hall, "Ada", "Nord", "AUT")
+    answer = organiser.post(f"{PAGE}preview/", {"text": "Ada Nord\nBea Ost"})
+    rows = answer.context["preview"].rows
+    assert [(row.fate, [choice.words for choice in row.choices if choice.chosen]) for row in rows] == [
+        ("known?", ["Known: NORD Ada, AUT"]),
+        ("new", ["A new person"]),
+    ]
+    organiser.post(f"{PAGE}rows/", handed_on(answer.content.decode()))
+    assert [entry.player == ada for entry in hall.tournament.entries.order_by("number")] == [True, False]
+
+
+def test_another_sheet_is_chosen(hall: Hall, organiser: Client) -> None:
+    content = files.xlsx(("One", [HEAD, MARTA]), ("Two", [HEAD, ["Italia", "Bianchi", "Ugo"]]))
+    (_name, text), *_more = upload(organiser, content).context["preview"].others
+    sent = {"sheet": "Two", "tabbed": "1", "lettered": "1", "text": text}
+    preview = organiser.post(f"{PAGE}preview/", sent).context["preview"]
+    assert ([tuple(name.text for name in row.names) for row in preview.rows], preview.name) == (
+        [("Bianchi", "Ugo")],
+        "Two",
+    )
+
+
+def test_a_pasted_list_is_previewed(hall: Hall, organiser: Client) -> None:
+    answer = organiser.post(f"{PAGE}preview/", {"text": "MEIER Urs;SUI\nLEE Sun; Nowhere"})
+    preview = answer.context["preview"]
+    assert [row.fate for row in preview.rows] == ["new", "please correct"]
+    assert "2: “Nowhere” is not a country" in answer.content.decode()
+
+
+REFUSED = [
+    pytest.param(b"%PDF-1.7", "not a spreadsheet", id="a PDF"),
+    pytest.param(b"", "nothing in this file", id="an empty file"),
+    pytest.param(b"x" * 2_000_001, "at most 2 MB", id="a large file"),
+    pytest.param(b"PK\x03\x04 nothing", "damaged", id="a broken file"),
+]
+
+
+@pytest.mark.parametrize(("content", "words"), REFUSED)
+def test_files_are_refused_in_words(hall: Hall, organiser: Client, content: bytes, words: str) -> None:
+    answer = upload(organiser, content)
+    assert answer.status_code == 400
+    assert words in answer.content.decode()
+
+
+def test_nothing_sent_is_said(hall: Hall, organiser: Client) -> None:
+    assert "Choose a file, or paste a list." in organiser.post(f"{PAGE}preview/", {}).content.decode()
+
+
+@pytest.mark.parametrize(
+    "sent", [{}, {"text": "name;country"}, {"text": " ; "}], ids=["nothing", "a heading", "a line"]
+)
+def test_an_import_of_nobody_is_refused(hall: Hall, organiser: Client, sent: dict[str, str]) -> None:
+    """It was a server error."""
+    assert organiser.post(f"{PAGE}rows/", sent).status_code == 400
+
+
+def test_a_request_that_is_too_large_is_not_read(hall: Hall, organiser: Client) -> None:
+    """Security review, finding 22: a hundred megabytes were taken whole."""
+
+    class Unread:
+        def read(self, *_args: object) -> bytes:
+            raise AssertionError("read")
+
+        readline = read
+
+    sent = {
+        "wsgi.input": Unread(),
+        "CONTENT_LENGTH": "100000000",
+        "CONTENT_TYPE": "multipart/form-data; boundary=x",
+    }
+    page = organiser.generic("POST", f"{PAGE}preview/", b"", **sent)  # type: ignore[arg-type]
+    assert page.status_code == 413
+    assert "larger than 5 MB" in page.content.decode()
+    api = organiser.generic("POST", "/api/v1/tournaments/bologna-open/entries/import/", b"", **sent)  # type: ignore[arg-type]
+    assert (api.status_code, api.json()["code"]) == (413, "file_too_large")
+
+
+def test_only_the_organiser(hall: Hall, reader: Client) -> None:
+    head = client_of(hall.head)
+    assert (head.get(PAGE).status_code, reader.get(PAGE).status_code) == (403, 302)
+    for deed in ("preview/", "rows/"):
+        assert head.post(f"{PAGE}{deed}", {"text": "Ana"}).status_code == 403

@@ -1,0 +1,90 @@
+"""After which round a list stands, and what a final brought along."""
+
+from typing import Any
+
+import pytest
+
+from tournaments.play.standings.presentation import (
+    after_words,
+    chosen_numbers,
+    places_chart,
+    player_figure_chart,
+)
+from tournaments.play.standings.selectors.courses import courses
+
+WORDS = [
+    pytest.param(1, "", 0, 3, "After round 3 of 4", id="the first stage"),
+    pytest.param(1, "", 0, 0, "Before the end of round 1 of 4", id="nothing closed"),
+    pytest.param(
+        2,
+        "Final",
+        50,
+        1,
+        "Final: after round 1 of 4 · carried 50 %, games of this stage only",
+        id="half is carried",
+    ),
+    pytest.param(
+        2,
+        "",
+        0,
+        1,
+        "Final: after round 1 of 4 · nothing carried over, games of this stage only",
+        id="from nothing",
+    ),
+]
+
+
+@pytest.mark.parametrize(("stage", "name", "percent", "after", "words"), WORDS)
+def test_after_words(stage: int, name: str, percent: int, after: int, words: str) -> None:
+    payload: Any = {
+        "stage": stage,
+        "stage_name": name,
+        "carry_percent": percent,
+        "after_round": after,
+        "rounds_planned": 4,
+    }
+    assert after_words(payload) == words
+
+
+def rows(count: int) -> Any:
+    names = [("Ana", "Rossi"), ("Aino", "Virtanen"), ("Eva", "Rossini")]
+    return [
+        {
+            "number": n,
+            "place": n,
+            "given_name": names[n % 3][0],
+            "family_name": names[n % 3][1],
+            "total": -n,
+            "rounds": [{"table": 1, "total": -n}],
+        }
+        for n in range(1, count + 1)
+    ]
+
+
+ASKED = [
+    pytest.param("", [], id="nobody"),
+    pytest.param("4, 2", [4, 2], id="numbers, in their order"),
+    pytest.param("ROSSI ana", [3], id="all words of a name"),
+    pytest.param("vir,1", [1, 4], id="part of a name, and nobody twice"),
+    pytest.param("xyz,99", [], id="nobody of that name"),
+]
+
+
+@pytest.mark.parametrize(("text", "numbers"), ASKED)
+def test_chosen_numbers(text: str, numbers: list[int]) -> None:
+    assert chosen_numbers(rows(4), text) == numbers
+
+
+@pytest.mark.parametrize(("asked", "last"), [((), "16"), ((900, 40), "900")])
+def test_a_chart_of_a_thousand_has_sixteen_lines(asked: tuple[int, ...], last: str) -> None:
+    payload: Any = {"metrics": ["total"], "rounds": [{"number": 1}], "rows": rows(1000)}
+    chart = places_chart(payload, courses(payload), asked)
+    assert chart is not None
+    assert (len(chart.lines), chart.names[0], chart.rows[0][1][-1]) == (16, "1 VIRTANEN Aino", last)
+
+
+def test_the_chart_of_a_total_begins_at_its_start_and_ends_at_the_total() -> None:
+    chart = player_figure_chart("ema2016", "total", [1, 2], [10, -30], 5, [None, 7])
+    assert chart is not None
+    assert chart.rows == (("Start", ("5", "–")), ("1", ("15", "–")), ("2", ("−15", "7")))
+    assert player_figure_chart("ema2016", "total", [], [], 0) is None

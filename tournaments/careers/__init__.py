@@ -1,1 +1,0 @@
-"""A person across tournaments: results, people met, places in rankings; and the search over everything."""

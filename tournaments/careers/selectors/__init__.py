@@ -1,1 +1,0 @@
-"""What people's pages and the search read."""

@@ -1,0 +1,1 @@
+"""The log of a tournament: entries chained by their hashes, facts of rows, seals, signatures."""

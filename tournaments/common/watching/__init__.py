@@ -1,0 +1,1 @@
+"""The observation of a running installation: requests, traces, figures, storage."""

@@ -1,0 +1,55 @@
+"""Fields of bodies and answers that say their form to the OpenAPI document themselves.
+
+The forms of most are `scoring.schema`: the rules read them, not a serializer.
+"""
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework.serializers import DictField, FileField, JSONField
+
+from scoring.event_reader import ref
+
+
+@extend_schema_field(dict(ref("GameEvent")))
+class EventField(DictField):
+    """The event of a hand."""
+
+
+@extend_schema_field({"type": "object", "additionalProperties": dict(ref("HandClaim"))})
+class RulingsField(DictField):
+    """The value that each winner is paid, by player."""
+
+
+@extend_schema_field(dict(ref("RuleOptions")))
+class OptionsField(DictField):
+    """Changes of a rule set's options."""
+
+
+@extend_schema_field(dict(ref("Explanation")))
+class ExplanationField(DictField):
+    """A score as a bill."""
+
+
+@extend_schema_field(dict(ref("WinningHand")))
+class TilesField(DictField):
+    """The tiles of a winner."""
+
+
+@extend_schema_field(dict(ref("AnyHandLine")))
+class HandLineField(DictField):
+    """A line of `python -m scoring hands`."""
+
+
+@extend_schema_field(dict(ref("GameLine")))
+class GameLineField(DictField):
+    """A line of `python -m scoring game`."""
+
+
+@extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
+class ChoicesField(JSONField):
+    """Choices of a preview, by its keys."""
+
+
+@extend_schema_field(OpenApiTypes.BINARY)
+class UploadField(FileField):
+    """A file that is sent."""

@@ -1,0 +1,207 @@
+"""Helpers of all pages: finding the tournament, asking for permission, and faults as messages."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, cast
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from players.models import Account
+from scoring.faults import Refused
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, DomainError, Forbidden, faults_of
+from tournaments.common.languages import speak_for
+from tournaments.common.numbers import whole_number
+from tournaments.common.rights import RIGHTS
+from tournaments.common.roles import NO_FACTOR, SIGNED_OUT, why_asleep
+from tournaments.common.selectors import newest_stage, side_by_side
+from tournaments.common.web import finders, refused_forms
+from tournaments.common.web.csv_file import csv_text
+from tournaments.common.web.forwarding import at_present
+from tournaments.models import Entry, Hand, Penalty, Round, SeatingPlan, Stage, Table, Tournament
+from tournaments.texts.faults import sentence
+from tournaments.texts.forms import show_faults
+from tournaments.texts.rights import who_may
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def account_of(request: HttpRequest) -> Account:
+    """The account that is signed in; views behind `@signed_in` and `@action` may call it."""
+    return cast(Account, request.user)
+
+
+def find_tournament(request: HttpRequest, slug: str) -> Tournament:
+    """As `finders.find_tournament`; the page is in the tournament's language if the reader asks for none."""
+    tournament = finders.find_tournament(request.user, slug)
+    speak_for(request, tournament)
+    return tournament
+
+
+def find_stage(request: HttpRequest, slug: str, number: int) -> Stage:
+    """As `finders.find_stage`, in the tournament's language."""
+    stage = finders.find_stage(request.user, slug, number)
+    speak_for(request, stage.tournament)
+    return stage
+
+
+def find_round(request: HttpRequest, slug: str, pk: int) -> Round:
+    """As `finders.find_round`, in the tournament's language."""
+    round_ = finders.find_round(request.user, slug, pk)
+    speak_for(request, round_.stage.tournament)
+    return round_
+
+
+def find_table(request: HttpRequest, pk: int) -> Table:
+    """As `finders.find_table`, in the tournament's language."""
+    table = finders.find_table(request.user, pk)
+    speak_for(request, table.round.stage.tournament)
+    return table
+
+
+def find_hand(request: HttpRequest, pk: int) -> Hand:
+    """As `finders.find_hand`, in the tournament's language."""
+    hand = finders.find_hand(request.user, pk)
+    speak_for(request, hand.table.round.stage.tournament)
+    return hand
+
+
+def find_entry(request: HttpRequest, slug: str, number: int) -> Entry:
+    """As `finders.find_entry`, in the tournament's language."""
+    entry = finders.find_entry(request.user, slug, number)
+    speak_for(request, entry.tournament)
+    return entry
+
+
+def find_plan(request: HttpRequest, slug: str, stage: int, number: int) -> SeatingPlan:
+    """As `finders.find_plan`, in the tournament's language."""
+    plan = finders.find_plan(request.user, slug, stage, number)
+    speak_for(request, plan.stage.tournament)
+    return plan
+
+
+def find_penalty(request: HttpRequest, slug: str, pk: int) -> Penalty:
+    """As `finders.find_penalty`, in the tournament's language."""
+    penalty = finders.find_penalty(request.user, slug, pk)
+    speak_for(request, penalty.stage.tournament)
+    return penalty
+
+
+def render_page(
+    request: HttpRequest,
+    template: str,
+    tournament: Tournament,
+    tab: str,
+    *,
+    status: int = 200,
+    **context: Any,
+) -> HttpResponse:
+    """A page of a tournament. Its frame shows the rights of the reader (`may`) and the open tab."""
+    refused_forms.tell(request, context.get("faults", ()))
+    may = permissions.answers(request.user, tournament)
+    asleep = "" if may else why_asleep(request.user, tournament.pk)
+    frame = {"tournament": tournament, "may": may, "tab": tab, "asleep": asleep}
+    return render(request, template, {**frame, **context}, status=status)
+
+
+def require_permission(request: HttpRequest, question: Callable[..., bool], *subject: Any) -> None:
+    """Stop with 403 unless the answer to the question is yes."""
+    try:
+        permissions.require(question, request.user, *subject)
+    except Forbidden as error:
+        raise refused(error) from None  # the log needs no second trace
+
+
+def refused(error: Forbidden) -> PermissionDenied:
+    """The error 403 for a refusal of a service."""
+    if error.fault.code in (SIGNED_OUT, NO_FACTOR):
+        return PermissionDenied(sentence(error.fault))
+    return refusal(error.fault.field)
+
+
+def refusal(question: str) -> PermissionDenied:
+    """The error 403, whose page names the people who have the right."""
+    return PermissionDenied(who_may(question, RIGHTS.get(question, ())))
+
+
+def file_response(content: str | bytes, name: str, kind: str) -> HttpResponse:
+    """A file for the browser to save."""
+    answer = HttpResponse(content, content_type=kind)
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def csv_response(name: str, headings: Sequence[str], rows: Iterable[Sequence[object]]) -> HttpResponse:
+    """A table for the browser to save."""
+    return file_response(csv_text(headings, rows), name, "text/csv; charset=utf-8")
+
+
+def signed_in(view: View[P]) -> View[P]:
+    """Send strangers to the sign-in page and back."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        try:
+            return view(request, *args, **kwargs)
+        except Forbidden as error:
+            raise refused(error) from error
+
+    return cast(View[P], wrapper)
+
+
+def action(view: View[P]) -> View[P]:
+    """A view that changes something: POST by somebody signed in. A refusal is shown on the page of the form,
+    with the values that were typed."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["POST"])
+        try:
+            return signed_in(view)(request, *args, **kwargs)
+        except MENDABLE as error:
+            add_fault_messages(request, error)
+            page = return_address(request)
+            refused_forms.keep(request, show_faults(faults_of(error)), page)
+            return redirect(page)
+
+    return cast(View[P], wrapper)
+
+
+def add_fault_messages(request: HttpRequest, error: DomainError | Refused) -> None:
+    """Show every fault as a message on the next page; the form may be sent again."""
+    request.refused = True  # type: ignore[attr-defined]  # read by sent_twice
+    for fault in show_faults(faults_of(error)):
+        messages.error(request, fault.words)
+
+
+def return_address(request: HttpRequest) -> str:
+    """The page of a form, as its field `back` names it; never another site."""
+    target = request.POST.get("back", "")
+    if not target.startswith("/") or target.startswith(("//", "/\\")):
+        return "/"
+    slug = request.resolver_match.kwargs.get("slug", "") if request.resolver_match else ""
+    return at_present(target, slug) if slug else target  # the form may be older than the tournament's address
+
+
+def desk_address(stage: Stage) -> str:
+    """The address of the desk; of stages side by side, that of this stage on it."""
+    address = reverse("desk", args=[stage.tournament.slug])
+    return f"{address}?stage={stage.number}" if len(side_by_side(stage)) > 1 else address
+
+
+def chosen_stage(request: HttpRequest, slug: str) -> Stage:
+    """The stage that the request names (`?stage=2`), else the one that is being played; its seating may be managed."""
+    number = request.POST.get("stage") or request.GET.get("stage", "")
+    tournament = find_tournament(request, slug)
+    stage = find_stage(request, slug, whole_number(number) or 0) if number else newest_stage(tournament)
+    require_permission(request, permissions.can_manage_seating, stage)
+    return stage

@@ -1,0 +1,1 @@
+"""The work of organisers: tournaments, people, seating, the hall, stages, documents, rankings, the federation."""

@@ -1,0 +1,1 @@
+"""The documents of a tournament on paper, a module for each kind."""

@@ -1,0 +1,31 @@
+"""The matters that wait for a decision."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common import permissions
+from tournaments.common.web.api.base import LedgerView, operation
+from tournaments.desk.hall import serializers as shapes
+from tournaments.desk.hall.selectors.desk import calling_tables, held_hands, versions_to_decide
+from tournaments.desk.hall.selectors.returned import returned_tables
+from tournaments.play.hands.selectors.confirmations import waiting_tables
+from tournaments.play.signatures.selectors import tables_to_sign
+
+
+class Decisions(LedgerView):
+    @operation("Open decisions, oldest first", response=shapes.DecisionsSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """Hands on hold or in two versions, tables that call a referee, hands to confirm, tables to sign; after a
+        restored backup the tables whose phones give back lost hands. For all staff.
+        """
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_see_unpublished, request.user, tournament)
+        waiting = {
+            "held": held_hands(tournament),
+            "calling": calling_tables(tournament),
+            "versions": versions_to_decide(tournament),
+            "unconfirmed": waiting_tables(tournament),
+            "unsigned": tables_to_sign(tournament),
+            "returned": returned_tables(tournament),
+        }
+        return Response(shapes.DecisionsSerializer(waiting).data)

@@ -1,0 +1,285 @@
+"""Rounds: the seats, the hall desk, starting, closing and reopening."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from players.searching import LONGEST_QUERY
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, DomainError, Forbidden, faults_of, status_of
+from tournaments.common.jobs import second_copy
+from tournaments.common.numbers import whole_number
+from tournaments.common.selectors import (
+    current_rounds,
+    entrants,
+    entries_named,
+    is_open,
+    stages_of,
+    tables_in,
+    with_tables,
+)
+from tournaments.common.web.forms import ReasonForm
+from tournaments.common.web.kept.marks import same_for_everybody
+from tournaments.common.web.pages import (
+    account_of,
+    action,
+    add_fault_messages,
+    desk_address,
+    find_round,
+    find_tournament,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.common.web.paging import TABLES_A_PAGE, Pages, asked_page, pages_of
+from tournaments.desk.hall.forms import StartForm, UndoForm
+from tournaments.desk.hall.selectors import desk as hall
+from tournaments.desk.hall.selectors.next_step import next_step, steps_beside
+from tournaments.desk.hall.selectors.people import waiting_people
+from tournaments.desk.hall.selectors.returned import ReturnedTable, grouped, returned_tables
+from tournaments.desk.hall.selectors.schedule import next_item, schedule_of
+from tournaments.desk.hall.services import rounds, undo
+from tournaments.models import Round, Tournament
+from tournaments.play.ledger import clock
+from tournaments.play.standings.selectors.results import ranking_of
+from tournaments.play.standings.selectors.round_results import (
+    TableResult,
+    results_by_round,
+    results_of_tables,
+)
+from tournaments.play.standings.selectors.standings import hands_behind, snapshot_for
+from tournaments.texts.format import round_name
+from tournaments.texts.forms import FaultSentence, show_faults
+
+MOST_NAMED = 20
+"""The most players of a search whose tables are shown."""
+
+
+@same_for_everybody("round", "page", "q")
+def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every round with its tables and seats, and their results as far as this reader may see them. `?q=` shows the
+    tables of some players. In a big tournament, a page of tables of the present or requested round alone; the other
+    rounds load when they are opened."""
+    tournament = find_tournament(request, slug)
+    stages = [stage for stage in stages_of(tournament) if is_open(stage)]
+    rounds = [round_ for stage in stages for round_ in stage.rounds.all()]
+    query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    requested = [round_ for round_ in rounds if str(round_.pk) == request.GET.get("round")]
+    unfolded = rounds if query else requested or _now(tournament, rounds)
+    few = tables_in(rounds) <= TABLES_A_PAGE
+    parts = {}
+    if query:
+        with_tables(rounds, of=entries_named(list(entrants(tournament)), query)[:MOST_NAMED])
+    elif few:
+        with_tables(rounds)
+    else:
+        number = asked_page(request) if requested else 1
+        parts = {round_.pk: _part(round_, round_.table_count, number) for round_ in unfolded}  # type: ignore[attr-defined]  # of stages_of
+    for unfolded_round in unfolded if parts else []:
+        with_tables([unfolded_round], parts[unfolded_round.pk].rows)
+    read = rounds if query or few else unfolded
+    return render_page(
+        request,
+        "hall/rounds.html",
+        tournament,
+        "rounds",
+        stages=[
+            (stage, [(round_, parts.get(round_.pk)) for round_ in stage.rounds.all()]) for stage in stages
+        ],
+        few=few,
+        query=query,
+        tables=sum(len(round_.tables.all()) for round_ in rounds) if query else 0,
+        unfolded={round_.pk for round_ in unfolded},
+        results=_results(request, read),
+        chain=ranking_of(tournament),
+    )
+
+
+def _now(tournament: Tournament, rounds: list[Round]) -> list[Round]:
+    """The running rounds and the coming one, else the last round."""
+    current = current_rounds(tournament)
+    return [
+        round_ for round_ in rounds if round_ in current or round_.state == Round.State.RUNNING
+    ] or rounds[-1:]
+
+
+def _part(round_: Round, tables: int, number: int) -> Pages:
+    """A page of the round's tables."""
+    return pages_of(tables, number, size=TABLES_A_PAGE, round=str(round_.pk))
+
+
+def _results(request: HttpRequest, rounds: Sequence[Round]) -> dict[int, TableResult]:
+    """The results of the tables that were read for these rounds, by table: those in the standings that the reader may
+    see."""
+    stages = {round_.stage for round_ in rounds if round_.state != Round.State.PLANNED}
+    shown = {stage: snapshot_for(request.user, stage) for stage in stages}
+    cells = {stage: results_by_round(snapshot) for stage, snapshot in shown.items() if snapshot}
+    counted = [round_ for round_ in rounds if round_.number in cells.get(round_.stage, {})]
+    return results_of_tables({round_: cells[round_.stage][round_.number] for round_ in counted})
+
+
+@same_for_everybody()
+def round_seats(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The first tables of one round, for a page that did not bring them along; whoever opens the address itself is sent
+    to the round on its page."""
+    round_ = find_round(request, slug, pk)
+    if "HX-Request" not in request.headers:
+        return redirect(f"{reverse('rounds', args=[slug])}?round={pk}#round-{pk}")
+    tournament = round_.stage.tournament
+    part = _part(round_, round_.tables.count(), 1)
+    with_tables([round_], part.rows)
+    context = {"round": round_, "tournament": tournament, "pages": part}
+    context |= {"results": _results(request, [round_]), "chain": ranking_of(tournament)}
+    return render(request, "hall/_seats.html", context)
+
+
+@signed_in
+def desk(request: HttpRequest, slug: str) -> HttpResponse:
+    """The hall at one glance: the clock, the tables, and the decisions that wait."""
+    tournament = find_tournament(request, slug)
+    current = _asked_for(request, tournament)
+    if current is None:
+        if "can_run_rounds" not in permissions.answers(request.user, tournament):
+            raise Http404
+        return render_page(request, "hall/desk.html", tournament, "desk", current=None)
+    require_permission(request, permissions.can_run_rounds, current.stage)
+    shown = _hall(request, tournament, current)
+    live_page = reverse("desk_live", args=[slug]) + f"?stage={current.stage.number}"
+    return render_page(request, "hall/desk.html", tournament, "desk", **shown, live_page=live_page)
+
+
+def _asked_for(request: HttpRequest, tournament: Tournament) -> Round | None:
+    """The current round; of stages side by side, that of `?stage=2`."""
+    number = whole_number(request.GET.get("stage", ""))
+    return hall.round_asked_for(current_rounds(tournament), number)
+
+
+def _hall(request: HttpRequest, tournament: Tournament, current: Round) -> dict[str, Any]:
+    """The content of the desk, with the next step and the next line of the schedule."""
+    shown = _cards(tournament, current)
+    may = permissions.answers(request.user, tournament)
+    steps = {"step": next_step(tournament, shown, may), "others": steps_beside(current, may)}
+    stages = {"stage": current.stage, "stages": [round_.stage for round_ in current_rounds(tournament)]}
+    return {
+        **shown,
+        **steps,
+        **stages,
+        "coming": next_item(schedule_of(tournament)),
+        "loss": second_copy.loss(),
+    }
+
+
+def _cards(tournament: Tournament, current: Round) -> dict[str, Any]:
+    now = timezone.now()
+    cards = hall.cards(hall.hall_tables().filter(round=current), now)
+    everywhere = hall.hall_tables().filter(round__stage__tournament=tournament, round__state="running")
+    return {
+        "current": current,
+        **waiting_people(tournament, current),
+        "cards": cards,
+        "decisions": hall.decisions(hall.cards(everywhere, now)),
+        "clock": clock.clock_of(current, now),
+        "signal": clock.signal_of(current),
+        "last_started": hall.last_started(current.stage),
+        "after_signal": hall.after_signal(cards),
+        "returned": _returned(tournament),
+        "unfinished": sum(card.table.state != "finished" for card in cards),
+        "to_come": hands_behind(current.stage),
+        "unsigned": [card for card in cards if card.signed is not None],
+    }
+
+
+def _returned(tournament: Tournament) -> dict[str, list[ReturnedTable]] | None:
+    """The tables that were given back after a restored backup, by their state; None where nothing was lost."""
+    rows = returned_tables(tournament)
+    return grouped(rows) if rows else None
+
+
+@signed_in
+def desk_live(request: HttpRequest, slug: str) -> HttpResponse:
+    """The changing part of the desk; unchanged it costs a 304."""
+    tournament = find_tournament(request, slug)
+    current = _asked_for(request, tournament)
+    if current is None:
+        raise Http404
+    require_permission(request, permissions.can_run_rounds, current.stage)
+    frame = {"tournament": tournament, "may": permissions.answers(request.user, tournament), "live": True}
+    html = render_to_string("hall/_hall.html", {**_hall(request, tournament, current), **frame}, request)
+    etag = f'"{hashlib.sha256(f"{get_language()}{html}".encode()).hexdigest()[:32]}"'
+    response = HttpResponse(html, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
+    return get_conditional_response(request, etag=etag, response=response) or response
+
+
+@action
+def start_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Start the round: its tables are open for hands; it may have its own minutes."""
+    round_ = find_round(request, slug, pk)
+    rounds.start_round(round=round_, by=account_of(request), **StartForm(request.POST).read())
+    messages.success(request, _("%(round)s is running.") % {"round": round_name(round_)})
+    return redirect(desk_address(round_.stage))
+
+
+@action
+def close_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Close the round, once every table is settled."""
+    round_ = find_round(request, slug, pk)
+    rounds.close_round(round=round_, by=account_of(request))
+    messages.success(request, _("%(round)s is closed.") % {"round": round_name(round_)})
+    return redirect(desk_address(round_.stage))
+
+
+@action
+def reopen_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Reopen a closed round for a correction."""
+    round_ = find_round(request, slug, pk)
+    rounds.reopen_round(round=round_, by=account_of(request), **ReasonForm(request.POST).read())
+    messages.success(request, _("%(round)s has been reopened.") % {"round": round_name(round_)})
+    return redirect(desk_address(round_.stage))
+
+
+@signed_in
+def undo_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The effects of undoing a round, and its form: a reason, and the round's number typed."""
+    round_ = find_round(request, slug, pk)
+    by = account_of(request)
+    faults: list[FaultSentence] = []
+    status = 200
+    try:
+        taken = undo.preview_undo(round=round_, by=by)
+    except DomainError as error:
+        if isinstance(error, Forbidden):
+            raise
+        add_fault_messages(request, error)
+        return redirect(desk_address(round_.stage))
+    if request.method == "POST":
+        try:
+            undo.undo_round(round=round_, by=by, **UndoForm(request.POST).read())
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+        else:
+            messages.success(
+                request,
+                _("%(round)s has been undone and is planned again.") % {"round": round_name(round_)},
+            )
+            return redirect(desk_address(round_.stage))
+    return render_page(
+        request,
+        "hall/undo_round.html",
+        round_.stage.tournament,
+        "desk",
+        round=round_,
+        taken=taken,
+        typed=request.POST,
+        faults=faults,
+        status=status,
+    )

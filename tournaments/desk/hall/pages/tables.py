@@ -1,0 +1,192 @@
+"""A table: its players, the state of the game, the hands so far; and calling a referee."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.common import permissions
+from tournaments.common.web.engine.pages import runs_engine, without_engine
+from tournaments.common.web.kept.marks import same_for_everybody
+from tournaments.common.web.pages import (
+    account_of,
+    action,
+    find_table,
+    render_page,
+    return_address,
+    signed_in,
+)
+from tournaments.desk.hall.forms import CallForm, GameStartForm
+from tournaments.desk.hall.presentation.scores import score_chart
+from tournaments.desk.hall.selectors import desk as hall
+from tournaments.desk.hall.services import rounds
+from tournaments.models import Round, Table
+from tournaments.play.hands.presentation.clock import table_time
+from tournaments.play.hands.presentation.hands import (
+    hand_form_page,
+    hand_views,
+    new_seats,
+    position_of,
+    sittings,
+)
+from tournaments.play.hands.presentation.now import now_of
+from tournaments.play.hands.presentation.phone import phone_data
+from tournaments.play.hands.selectors import confirmations
+from tournaments.play.hands.services import disputes
+from tournaments.play.hands.services import game_start as starts
+from tournaments.play.ledger import clock, games
+from tournaments.play.penalties.selectors import after_game
+from tournaments.play.signatures.presentation import signing_at
+from tournaments.play.standings.selectors.round_results import result_of_table
+from tournaments.texts.format import WINDS
+
+PLACES = {"E": "bottom", "S": "right", "W": "top", "N": "left"}
+
+
+def seats_view(table: Table, *, now: bool) -> list[dict[str, Any]]:
+    """The seats around the square, East nearest to the reader: East of this hand; of the first, where the game is
+    over or scores are not public yet."""
+    position, first = position_of(table), games.position_of(games.start_of(table))
+    if not now:
+        position = first
+    elif position["finished"]:  # by the winds under which results are signed; nobody deals
+        position = {**position, "winds": first["winds"], "dealer": None}
+    return [{"sitting": sitting, "place": PLACES[sitting.wind]} for sitting in sittings(table, position)]
+
+
+@same_for_everybody(row=Table)
+@runs_engine
+def table_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """The present state of a table; with its hands if this reader may see them."""
+    table = find_table(request, pk)
+    tournament = table.round.stage.tournament
+    if not permissions.can_enter_hands(request.user, table):
+        without_engine(request)
+    seen = permissions.can_see_hands(request.user, table)
+    hands = hand_views(table) if seen else []
+    live = games.live_hands(table)
+    return render_page(
+        request,
+        "hall/table.html",
+        tournament,
+        "rounds",
+        seats=seats_view(table, now=seen),
+        position=position_of(table),
+        new_seats=new_seats(table, position_of(table)) if seen else None,
+        hands=hands[::-1],
+        held=[hand for hand in live if hand.is_held and seen],
+        hands_public=seen,
+        chart=score_chart(table, hands) if hands else None,
+        result=result_of_table(table, held=False) if seen and table.state == Table.State.FINISHED else None,
+        chain=games.ruleset_of(tournament).ranking,
+        works_here=_works_here(request, table),
+        paper=games.paper_hand(table),
+        **_confirmations(request, table),
+        **signing_at(request, table),
+        **_played_offline(request, table),
+        **(now_of(request, table) if permissions.can_call_referee(request.user, table) else {"table": table}),
+        disputable=_disputable(request, table),
+        penalties=after_game(table) if seen else [],
+        late=_late(request, table),
+        first_rounds=_first_rounds(table),
+        this_page=reverse("table", args=[pk]),
+        time=table_time(table),
+        open_for_hands=table.round.state == "running"
+        and not position_of(table)["finished"]
+        and games.newest_held(live) is None,
+    )
+
+
+def _works_here(request: HttpRequest, table: Table) -> bool:
+    """Whether this reader has forms on the page, which then does not change while they type."""
+    may = (permissions.can_enter_hands, permissions.can_call_referee, permissions.can_correct_hands)
+    return any(question(request.user, table) for question in may)
+
+
+def _played_offline(request: HttpRequest, table: Table) -> dict[str, Any]:
+    """The form of the next hand and the data for its scripts, for people who enter hands while the round runs."""
+    if table.round.state != "running" or not permissions.can_enter_hands(request.user, table):
+        return {}
+    return {
+        "phone": phone_data(table),
+        "hand_form": hand_form_page(table, QueryDict()),
+        "preview_url": reverse("preview_hand", args=[table.pk]),
+        "action": reverse("enter_hand", args=[table.pk]),
+        "keep": f"table-{table.pk}-{table.seq + 1}",
+        "send_label": _("Send hand"),
+    }
+
+
+def _confirmations(request: HttpRequest, table: Table) -> dict[str, Any]:
+    """The hands to confirm on the table's page, for the staff: all waiting ones, and those this account may confirm."""
+    waiting = confirmations.to_confirm(table)
+    if not waiting or not permissions.can_confirm_hands(request.user, table):
+        return {}
+    authors = confirmations.authors_of(waiting)
+    mine = [hand for hand in waiting if request.user.pk not in authors[hand.pk]]
+    return {"to_confirm": waiting, "mine_to_confirm": mine}
+
+
+def _disputable(request: HttpRequest, table: Table) -> set[int]:
+    """The keys of the hands beside which "Not right" stands."""
+    if not permissions.can_dispute_hands(request.user, table):
+        return set()
+    return {hand.pk for hand in disputes.disputable_hands(table, account_of(request))}
+
+
+def _late(request: HttpRequest, table: Table) -> set[int]:
+    """The keys of the hands that were entered after the end, for the staff."""
+    if not permissions.can_enter_hands(request.user, table) or table.round.state == Round.State.PLANNED:
+        return set()
+    return {hand.pk for hand in clock.hands_after_end(table, timezone.now())}
+
+
+def _first_rounds(table: Table) -> list[tuple[str, str]]:
+    """The winds to choose from before the first hand, if the first round need not be East's."""
+    tournament = table.round.stage.tournament
+    ruleset = games.ruleset_of(tournament)
+    open_fields = ruleset.open_start_fields(ruleset.resolve(tournament.options))
+    if table.seq or "first_round" not in open_fields:
+        return []
+    return [(letter, str(words)) for letter, words in WINDS.items()]
+
+
+@signed_in
+def my_tables(request: HttpRequest) -> HttpResponse:
+    """The start page of a referee: the tables of the running rounds of their tournaments."""
+    groups = hall.tables_for(account_of(request), timezone.now())
+    return render(request, "hall/my_tables.html", {"groups": groups})
+
+
+@action
+def set_start(request: HttpRequest, pk: int) -> HttpResponse:
+    """Set the wind of the wall that was breached, before the first hand."""
+    table = find_table(request, pk)
+    starts.set_start(table=table, start=GameStartForm(request.POST).read(), by=account_of(request))
+    return redirect("table", pk)
+
+
+@action
+def call_referee(request: HttpRequest, pk: int) -> HttpResponse:
+    """Raise the table's flag."""
+    rounds.call_referee(
+        table=find_table(request, pk), by=account_of(request), **CallForm(request.POST).read()
+    )
+    return redirect("table", pk)
+
+
+@action
+def take_call(request: HttpRequest, pk: int) -> HttpResponse:
+    """Tell the table that a referee is on the way."""
+    rounds.take_call(table=find_table(request, pk), by=account_of(request))
+    return redirect(return_address(request) if request.POST.get("back") else reverse("table", args=[pk]))
+
+
+@action
+def clear_call(request: HttpRequest, pk: int) -> HttpResponse:
+    """Lower the flag: a referee has come."""
+    rounds.clear_call(table=find_table(request, pk), by=account_of(request))
+    return redirect(return_address(request) if request.POST.get("back") else reverse("table", args=[pk]))

@@ -1,0 +1,67 @@
+"""Close a table, and in the same step name the people who played for absent players."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from players.models import Account
+from tournaments.common import permissions
+from tournaments.common.web import idempotency
+from tournaments.desk.people.services.substitutes import seat_newcomer, seat_substitute
+from tournaments.models import Entry, Table
+from tournaments.play.hands.services.attendance import confirm_players
+from tournaments.play.hands.services.hands import Answer, submit_hand
+from tournaments.play.hands.services.versions import other_kept
+from tournaments.play.ledger import games
+from tournaments.play.ledger import services as ledger
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """The person who played: a substitute of the tournament, somebody new ("name; country"), or else the player."""
+
+    substitute: Entry | None = None
+    person: str = ""
+
+
+def close_table(
+    *,
+    table: Table,
+    event: Mapping[str, Any],
+    by: Account,
+    instead: Mapping[str, Instead],
+    key: str = "",
+    expected_seq: int | None = None,
+) -> Answer:
+    """Close a table by its score sheet or by the clock; `instead` names by entry the people who played at the seats of
+    absent players. All of it happens, or nothing. Sent twice, it happens once. A sheet that differs from an earlier one
+    by somebody else is kept beside it (Conflict `seq_conflict`).
+    """
+    body = {"table": table.pk, "event": event, "expected_seq": expected_seq}
+    with other_kept(table=table, event=event, seq=expected_seq, by=by), transaction.atomic():
+        locked = ledger.lock_table(table)
+        permissions.require(permissions.can_enter_hands, by, locked)
+        first = idempotency.find_answer(by=by, key=key, body=body)
+        if first is not None:  # its substitutes sit already: the form's answers about them are ignored
+            return Answer(first, repeated=True)
+        before = locked.seq
+        absent = {seat.entry.key: seat.entry for seat in games.absent_seats(locked)}
+        for player in absent.keys() & instead.keys():
+            _settle(locked, absent[player], instead[player], by)
+        seq = expected_seq
+        if expected_seq is not None:  # a substitute's coming is an entry of its own
+            seq = expected_seq + ledger.read_table(table.pk).seq - before
+        answer = submit_hand(table=table, event=event, by=by, expected_seq=seq)
+        idempotency.keep_answer(by=by, key=key, body=body, answer=answer.data)
+        return answer
+
+
+def _settle(table: Table, entry: Entry, instead: Instead, by: Account) -> None:
+    if instead.person:
+        seat_newcomer(table=table, entry=entry, person=instead.person, by=by)
+    elif instead.substitute is not None:
+        seat_substitute(table=table, entry=entry, substitute=instead.substitute, by=by)
+    else:
+        confirm_players(table=table, entries=[entry.key], by=by)

@@ -1,0 +1,137 @@
+"""Results from a spreadsheet over HTTP, with the reading and the preview of the page."""
+
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from players.tables import Sheet, read_file, read_text
+from scoring.faults import Fault, Refused
+from tournaments.common import permissions
+from tournaments.common.web.api.base import LedgerView, operation
+from tournaments.common.web.api.errors import body
+from tournaments.common.web.api.parsers import StrictJSONParser
+from tournaments.desk.imports import serializers as shapes
+from tournaments.desk.imports.columns import Results, read_results
+from tournaments.desk.imports.forms import choose_sheet
+from tournaments.desk.imports.selectors import Planned, PlannedPerson, PlannedTable, plan_results
+from tournaments.desk.imports.services import import_results
+from tournaments.models import Stage
+from tournaments.models.limits import LONGEST_NAME
+
+
+class ImportResults(LedgerView):
+    """The sheet is a `text`, or a `file` in a multipart body (.xlsx, .ods, .csv); `sheet` names a sheet of the file."""
+
+    parser_classes = (StrictJSONParser, MultiPartParser)
+
+    def managed(self, slug: str, stage: int) -> Stage:
+        row = self.stage(slug, stage)
+        permissions.require(permissions.can_manage_seating, self.account, row)
+        return row
+
+    @operation(
+        "Record the tables of a spreadsheet as its preview says; all or nothing; the same sheet again changes nothing",
+        request=shapes.ResultsRequest,
+        response=shapes.ImportedResultsSerializer,
+        status=201,
+    )
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        """Enter the people, seat the rounds, and close the tables from paper; the reason names the file. For
+        organisers.
+        """
+        sent = self.read(shapes.ResultsRequest)
+        row = self.managed(slug, stage)
+        sheet, origin = _sheet(sent)
+        done = import_results(
+            stage=row,
+            results=read_results(sheet, round_number=sent.get("round", 0)),
+            by=self.account,
+            origin=origin,
+            unit=sent["unit"],
+            choices=sent["choices"],
+        )
+        return Response(shapes.ImportedResultsSerializer(done._asdict()).data, status=201)
+
+
+class PreviewResults(ImportResults):
+    @operation(
+        "Preview what would become of each table of a spreadsheet; nothing is written",
+        request=shapes.ResultsRequest,
+        response=shapes.ResultsPreview,
+    )
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        """The people of the sheet and its tables: new, recorded already, recorded otherwise, or at fault. For
+        organisers.
+        """
+        sent = self.read(shapes.ResultsRequest)
+        row = self.managed(slug, stage)
+        results = read_results(_sheet(sent)[0], round_number=sent.get("round", 0))
+        return Response(_told(results, plan_results(row, results, request.user, unit=sent["unit"])))
+
+
+def _sheet(sent: dict[str, Any]) -> tuple[Sheet, str]:
+    file = sent.get("file")
+    if not isinstance(file, UploadedFile):
+        if not sent["text"].strip():
+            raise Refused(Fault("file_missing", "file"))
+        return read_text(sent["text"]), "API"
+    sheets = read_file(file.read(), sent["encoding"])
+    name = sent["sheet"]
+    if name and all(sheet.name != name for sheet in sheets):
+        raise Refused(Fault("no_such_sheet", "sheet", [sheet.name for sheet in sheets], name))
+    sheet, _others = choose_sheet(sheets, name)
+    return sheet, " / ".join(filter(None, (str(file.name or "")[-LONGEST_NAME:], sheet.name)))
+
+
+def _told(results: Results, planned: Planned) -> dict[str, Any]:
+    return {
+        "people": [_person(row) for row in planned.people],
+        "tables": [_table(row) for row in planned.tables],
+        "unused": results.unused,
+    }
+
+
+def _faults(faults: tuple[Fault, ...]) -> list[dict[str, Any]]:
+    return list(body(faults)["faults"]) if faults else []
+
+
+def _person(person: PlannedPerson) -> dict[str, Any]:
+    return {
+        "key": f"person-{person.place}",
+        "line": person.line,
+        "name": person.name,
+        "entry": person.entry.number if person.entry else None,
+        "options": list(person.options),
+        "default": person.default,
+        "faults": _faults((person.fault,) if person.fault else ()),
+    }
+
+
+def _table(table: PlannedTable) -> dict[str, Any]:
+    nothing = (None,) * len(table.seats)
+    scores = table.closed.scores if table.closed else nothing
+    recorded = table.recorded or nothing
+    return {
+        "key": f"table-{table.place}",
+        "round": table.round,
+        "table": table.number,
+        "lines": list(table.lines),
+        "seats": [
+            {
+                "wind": seat.wind,
+                "name": seat.name,
+                "points": None if seat.points is None else format(seat.points, "f"),
+                "score": score,
+                "recorded": before,
+            }
+            for seat, score, before in zip(table.seats, scores, recorded, strict=True)
+        ],
+        "pot": table.closed.pot if table.closed else 0,
+        "fate": table.fate.value,
+        "options": list(table.options),
+        "default": table.default,
+        "faults": _faults(table.faults),
+    }

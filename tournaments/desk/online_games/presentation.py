@@ -1,0 +1,170 @@
+"""The preview of recorded games: names to be joined, and each game with its table, its fate and what differs."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from scoring.faults import Fault
+from tournaments.desk.online_games.engine.comparing import Difference
+from tournaments.desk.online_games.forms import Upload
+from tournaments.desk.online_games.selectors import (
+    HANDS,
+    SCORES,
+    SKIP,
+    GameFate,
+    PlannedGame,
+    PlannedGames,
+    PlannedName,
+)
+from tournaments.play.statistics.texts import OUTCOMES
+from tournaments.texts.faults import sentence
+from tournaments.texts.format import deal
+
+FATES = {
+    GameFate.NEW: lazy("will be recorded"),
+    GameFate.SAME: lazy("recorded already"),
+    GameFate.OPEN: lazy("choose the players first"),
+    GameFate.CONFLICT: lazy("recorded otherwise"),
+    GameFate.FAULT: lazy("cannot be replayed by these rules"),
+}
+TONES = {
+    GameFate.NEW: "good",
+    GameFate.SAME: "",
+    GameFate.OPEN: "waiting",
+    GameFate.CONFLICT: "waiting",
+    GameFate.FAULT: "dispute",
+}
+WAYS = {HANDS: lazy("all its hands"), SCORES: lazy("only its final scores"), SKIP: lazy("leave out")}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of a field."""
+
+    value: str
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownName:
+    """A name of the platform, and who can play under it."""
+
+    field: str
+    name: str
+    choices: tuple[Choice, ...]
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDifference:
+    """A hand with other changes of the scores here than there, by seat."""
+
+    hand: str
+    there: tuple[int, ...]
+    here: tuple[int, ...]
+    by_rules: bool
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """There and here, by seat."""
+        return tuple(zip(self.there, self.here, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGame:
+    """A game with its players (name there, name here, score there, score here)."""
+
+    field: str
+    name: str
+    platform: str
+    round: int
+    table: int | None
+    players: tuple[tuple[str, str, int, int | None], ...]
+    hands: int
+    left_out: int
+    differences: tuple[ShownDifference, ...]
+    fate: str
+    tone: str
+    faults: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Files as they would be recorded; ``records`` hands them on to the import."""
+
+    records: list[str]
+    names: list[ShownName]
+    games: list[ShownGame]
+
+    @property
+    def open(self) -> int:
+        """The number of rows that need a choice."""
+        return sum(name.open for name in self.names) + sum(game.open for game in self.games)
+
+
+def shown_preview(planned: PlannedGames, uploads: Sequence[Upload], choices: Mapping[str, str]) -> Preview:
+    """The preview of games, with the choices made so far."""
+    return Preview(
+        [upload.packed() for upload in uploads],
+        [_name(name, planned) for name in planned.names],
+        [_game(game, choices) for game in planned.games],
+    )
+
+
+def _name(name: PlannedName, planned: PlannedGames) -> ShownName:
+    choices = [Choice("", _("choose …"), name.entry is None)]
+    choices += [
+        Choice(str(entry.number), f"{entry.number} · {entry.full_name}", entry == name.entry)
+        for entry in planned.entries
+    ]
+    return ShownName(name.field, name.name, tuple(choices), name.entry is None)
+
+
+def _game(game: PlannedGame, choices: Mapping[str, str]) -> ShownGame:
+    taken = choices.get(game.field, "")
+    taken = taken if taken in game.options else game.default
+    judged, record = game.judged, game.record
+    here: Sequence[int | None] = (None,) * 4 if judged.faults else judged.scores
+    players = tuple(
+        (name, entry.full_name if entry else "", there, score)
+        for name, entry, there, score in zip(
+            record.players, game.entries, judged.final_there, here, strict=True
+        )
+    )
+    return ShownGame(
+        field=game.field,
+        name=record.name,
+        platform=record.platform,
+        round=game.round,
+        table=game.table.number if game.table else None,
+        players=players,
+        hands=len(record.hands),
+        left_out=judged.left_out,
+        differences=tuple(map(_difference, judged.differences)),
+        fate=str(FATES[game.fate]),
+        tone=TONES[game.fate],
+        faults=tuple(_sentence(fault, game) for fault in game.faults),
+        choices=tuple(Choice(way, str(WAYS[way]), way == taken) for way in game.options),
+        open=not taken,
+    )
+
+
+def _sentence(fault: Fault, game: PlannedGame) -> str:
+    """The fault with the hand at which the game cannot go on."""
+    if not game.judged.faults:
+        return sentence(fault)
+    if fault.found in OUTCOMES:
+        fault = fault._replace(found=str(OUTCOMES[fault.found]))
+    hand = game.record.hands[len(game.judged.events)]
+    return f"{deal({'round': hand.round, 'deal': hand.deal})}: {sentence(fault)}"
+
+
+def _difference(difference: Difference) -> ShownDifference:
+    position: dict[str, Any] = {"round": difference.round, "deal": difference.deal}
+    return ShownDifference(deal(position), difference.there, difference.here, difference.by_rules)

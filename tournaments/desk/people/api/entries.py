@@ -1,0 +1,150 @@
+"""Players of a tournament: entering, leaving and coming back."""
+
+from dataclasses import asdict
+
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from players.imports import parse_players, read_people
+from tournaments.common import permissions
+from tournaments.common.selectors import numbered_entries
+from tournaments.common.web.api.base import LedgerView, operation
+from tournaments.common.web.api.lists import choice_of
+from tournaments.common.web.api.serializers import OptionalReason
+from tournaments.common.web.kept.marks import same_for_everybody
+from tournaments.desk.people import serializers as shapes
+from tournaments.desk.people.services.entries import add_people, add_players, reinstate_entry, withdraw_entry
+from tournaments.desk.people.services.list_update import preview_update, update_list
+from tournaments.desk.people.services.persons import remove_entry, update_entry
+from tournaments.models import Entry
+
+FILTERS = (
+    OpenApiParameter("status", str, enum=Entry.Status.values),
+    OpenApiParameter("country", str, description="As the entry shows it, like ITA."),
+)
+
+
+@same_for_everybody()
+class Entries(LedgerView):
+    @operation("Entries of a tournament", response=shapes.EntrySerializer(many=True), parameters=FILTERS)
+    def get(self, request: Request, slug: str) -> Response:
+        """By number; applications, `external_id` and fees only for organisers."""
+        tournament = self.tournament(slug)
+        rows = numbered_entries(tournament)
+        if status := choice_of(request, "status", Entry.Status.values):
+            rows = rows.filter(status=status)
+        if country := request.query_params.get("country"):
+            rows = rows.filter(player__country=country)
+        if permissions.can_manage_entries(request.user, tournament):
+            own = rows.select_related("tournament", "player__club")
+            return Response(shapes.OwnEntrySerializer(own, many=True).data)
+        rows = rows.exclude(status=Entry.Status.APPLIED)
+        return Response(shapes.EntrySerializer(rows, many=True).data)
+
+    @operation(
+        "Add a list of players: all of them, or none with every fault listed",
+        request=shapes.PlayerList,
+        response=shapes.OwnEntrySerializer(many=True),
+        status=201,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """`text`: a line for each person, as a spreadsheet pastes them; or `players`: their facts. Players whose
+        `external_id` is entered already do not change (200 if this holds for all). For organisers.
+        """
+        sent = self.read(shapes.PlayerList)
+        tournament = self.tournament(slug)
+        if sent["text"]:
+            entries = add_players(tournament=tournament, players=sent["text"], by=self.account)
+            new = len(entries)
+        else:
+            rows = read_people(sent["players"])
+            entries, new = add_people(tournament=tournament, rows=rows, by=self.account)
+        answer = shapes.OwnEntrySerializer(entries, many=True).data
+        return Response(answer, status=201 if new else 200)
+
+
+class EntriesPreview(LedgerView):
+    @operation(
+        "Preview how a list of players is read; nothing is written",
+        request=shapes.PlayerList,
+        response=shapes.PersonSerializer(many=True),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """The fields of each line. For organisers."""
+        permissions.require(permissions.can_manage_entries, self.account, self.tournament(slug))
+        sent = self.read(shapes.PlayerList)
+        rows = parse_players(sent["text"]) if sent["text"] else read_people(sent["players"])
+        return Response([asdict(row) for row in rows])
+
+
+class UpdateOfList(LedgerView):
+    @operation(
+        "Bring the players of another system up to date: its whole list, by `external_id`",
+        request=shapes.ListUpdate,
+        response=shapes.FateSerializer(many=True),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """New players are entered, changed ones are changed (proposed where organisers of other tournaments answer for
+        them, too), those who are gone are withdrawn. Entries without an `external_id` stay, unless the list means
+        their person. The same list again changes nothing. For organisers.
+        """
+        sent = self.read(shapes.ListUpdate)["players"]
+        fates = update_list(tournament=self.tournament(slug), people=sent, by=self.account)
+        return Response(shapes.FateSerializer(fates, many=True).data)
+
+
+class PreviewOfUpdate(LedgerView):
+    @operation(
+        "Preview what a list of another system would change; nothing is written",
+        request=shapes.ListUpdate,
+        response=shapes.FateSerializer(many=True),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """In the order of the list, then those who are gone. For organisers."""
+        sent = self.read(shapes.ListUpdate)["players"]
+        fates = preview_update(tournament=self.tournament(slug), people=sent, by=self.account)
+        return Response(shapes.FateSerializer(fates, many=True).data)
+
+
+class OneEntry(LedgerView):
+    @operation("One entry", response=shapes.EntrySerializer)
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """Player, club, team, status."""
+        return Response(shapes.EntrySerializer(self.entry(slug, number)).data)
+
+    @operation(
+        "Change an entry and its person: name, country, number, club, team, contact (409 `person_shared` for "
+        "somebody who plays in tournaments of others: propose it)",
+        request=shapes.EntryChange(partial=True),
+        response=shapes.EntrySerializer,
+    )
+    def patch(self, request: Request, slug: str, number: int) -> Response:
+        """Fields that are not sent stay as they are. For organisers."""
+        entry = self.entry(slug, number)
+        changed = update_entry(entry=entry, by=self.account, **self.read(shapes.EntryChange))
+        return Response(shapes.EntrySerializer(changed).data)
+
+    @operation("Remove a wrong entry that was never seated", request=OptionalReason, status=204)
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        """Only an entry without seats and penalties; others are withdrawn. For organisers."""
+        reason = self.read(OptionalReason)["reason"]
+        remove_entry(entry=self.entry(slug, number), by=self.account, reason=reason)
+        return Response(status=204)
+
+
+class Withdrawal(LedgerView):
+    @operation("Withdraw a player", request=OptionalReason, response=shapes.EntrySerializer)
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """They keep their results and get no more seats. For organisers."""
+        entry = self.entry(slug, number)
+        reason = self.read(OptionalReason)["reason"]
+        changed = withdraw_entry(entry=entry, by=self.account, reason=reason)
+        return Response(shapes.EntrySerializer(changed).data)
+
+    @operation("Reinstate a player", response=shapes.EntrySerializer)
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        """They are seated again from the next draw on. For organisers."""
+        entry = self.entry(slug, number)
+        changed = reinstate_entry(entry=entry, by=self.account)
+        return Response(shapes.EntrySerializer(changed).data)

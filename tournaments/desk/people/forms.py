@@ -1,0 +1,265 @@
+"""The forms about players: entering, registering, checking in, substitutes, teams, people entered twice."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+
+from players.models import Player
+from players.person import BESIDE_NAMES, PERSON, Fact
+from scoring.faults import Fault
+from tournaments.common.numbers import NUMBER, read_number
+from tournaments.common.web.forms import (
+    MoneyField,
+    NumberField,
+    NumbersField,
+    PageForm,
+    ReasonField,
+    ReasonForm,
+    Refusal,
+    RowField,
+    TextField,
+    TickField,
+)
+from tournaments.models import Entry, Table
+
+
+class FactsForm(PageForm):
+    """A form with the facts of a person."""
+
+    facts: tuple[Fact, ...] = PERSON
+
+    def __init__(self, data: Any) -> None:
+        super().__init__(data)
+        self.fields |= {fact.name: TextField() for fact in self.facts}
+
+
+class PlayerForm(FactsForm):
+    """A player, in the columns of a list of players."""
+
+    facts = BESIDE_NAMES
+    name = TextField()
+
+    def read_line(self) -> str:
+        """The player as a line of a list of players."""
+        return "; ".join(text.replace(";", ",") for text in self.read().values())
+
+
+class ImportForm(PageForm):
+    """A file or a pasted list; `text` with tabs is a sheet that a preview has read."""
+
+    text = TextField(strip=False)
+    encoding = TextField()
+    sheet = TextField()
+    tabbed = TickField()
+    lettered = TickField()
+
+
+class ApplicationForm(FactsForm):
+    """An application to play."""
+
+    contact = TextField()
+
+
+class RegistrationForm(ApplicationForm):
+    """An application in which a namesake can say that they are not the known person."""
+
+    namesake = TickField()
+
+
+class ContactForm(PageForm):
+    """The fields that a player may still change once they are accepted."""
+
+    club = TextField()
+    contact = TextField()
+
+
+class WishForm(PageForm):
+    """A player's wish about their privacy."""
+
+    wish = TextField()
+
+
+class EntryForm(FactsForm):
+    """Everything about a person and their entry."""
+
+    team = TextField()
+    contact = TextField()
+
+
+class ListedForm(PageForm):
+    """The way in which a person is listed."""
+
+    listed = TextField()
+
+
+class PersonForm(ReasonForm):
+    """The choice of a person from a search."""
+
+    person = RowField()
+
+    def __init__(self, data: Any, people: QuerySet[Player]) -> None:
+        super().__init__(data)
+        self.offer(people, "person")
+
+
+class AcceptanceForm(PageForm):
+    """The applicants who are ticked, by number."""
+
+    number = NumbersField(digits=NUMBER)
+
+
+class ReserveForm(PageForm):
+    """Whether a substitute is ranked if they play from the very start: an answer is needed."""
+
+    ranked = TextField()
+
+    def clean_ranked(self) -> bool:
+        answer = self.cleaned_data["ranked"]
+        if answer not in ("yes", "no"):
+            raise Refusal(Fault("choose_ranked", "ranked"))
+        return bool(answer == "yes")
+
+
+class DisqualificationForm(ReasonForm):
+    """The disqualification of a player, who may be struck from the final list."""
+
+    strike = TickField("strike")
+
+
+class FeeForm(PageForm):
+    """The state of a fee, and an amount if it is not the tournament's fee."""
+
+    state = TextField()
+    amount = MoneyField()
+
+
+class ReminderForm(PageForm):
+    """The number of reminders that the page has shown, so that a second press sends nothing."""
+
+    sent = NumberField(needed=True)
+
+
+class QuestionForm(PageForm):
+    """A question of the registration. Choices that are stored already have fields of their own (`choice-0`); new
+    choices are the lines of `choices`.
+    """
+
+    kind = TextField()
+    text = TextField()
+    help = TextField()
+    choices = TextField()
+    required = TickField()
+    shown = TextField()
+
+    def read_question(self, before: Sequence[str] = ()) -> dict[str, Any]:
+        """The facts of the question; `renamed` has the new words of the stored choices (`before`)."""
+        facts = self.read()
+        kept = [(choice, self.data.get(f"choice-{at}", choice).strip()) for at, choice in enumerate(before)]
+        facts["choices"] = [*(words for _was, words in kept if words), *facts["choices"].splitlines()]
+        renamed = {was: words for was, words in kept if words and words != was}
+        return {**facts, **({"renamed": renamed} if before else {})}
+
+
+class RemovalForm(PageForm):
+    """The number of answers that the page has announced to go."""
+
+    answers = NumberField(needed=True)
+
+
+class LatenessForm(PageForm):
+    """The time between the start signal and a player's arrival."""
+
+    minutes = NumberField()
+    seconds = NumberField()
+
+    def read_seconds(self) -> int:
+        """The time in seconds."""
+        sent = self.read()
+        return 60 * (sent["minutes"] or 0) + (sent["seconds"] or 0)
+
+
+class SubstituteForm(ReasonForm):
+    """The player who does not play, and their substitute: an entry, or a new person by `name`."""
+
+    entry = RowField("number", digits=NUMBER, code="player_missing")
+    substitute = RowField("number", digits=NUMBER)
+    name = TextField()
+    country = TextField()
+    when = TextField()
+
+    def __init__(self, data: Any, table: Table) -> None:
+        super().__init__(data)
+        entries = Entry.objects.filter(tournament=table.round.stage.tournament_id)
+        self.offer(entries.select_related("player"), "entry", "substitute")
+
+    def clean(self) -> dict[str, Any]:
+        """Either the `substitute` or, for a new person, the `person` as a line of a list of players."""
+        fields = self.cleaned_data
+        name, country = (fields.pop(key).replace(";", ",") for key in ("name", "country"))
+        if name:
+            del fields["substitute"]
+            return {**fields, "person": f"{name}; {country}"}
+        if fields["substitute"] is None:
+            raise Refusal(Fault("player_missing", "substitute"))
+        return fields
+
+
+class TakeBackForm(ReasonForm):
+    """The number of a player who plays after all."""
+
+    entry = TextField()
+
+
+class TeamsForm(PageForm):
+    """A line for each team: its name, a colon, the numbers of its players."""
+
+    teams = TextField()
+
+    def clean_teams(self) -> dict[str, list[int]]:
+        """The members by team. Refuses every bad number."""
+        faults: list[Fault] = []
+        teams: dict[str, list[int]] = {}
+        for line in filter(None, map(str.strip, self.cleaned_data["teams"].splitlines())):
+            name, _colon, numbers = line.rpartition(":")
+            members = [read_number(part, "numbers", faults) for part in numbers.replace(",", " ").split()]
+            teams.setdefault(name.strip(), []).extend(number for number in members if number is not None)
+        if faults:
+            raise forms.ValidationError([Refusal(fault) for fault in faults])
+        return teams
+
+
+class MergeForm(PageForm):
+    """Two records of one person."""
+
+    keep = RowField()
+    drop = RowField()
+
+    def __init__(self, data: Any, people: QuerySet[Player]) -> None:
+        super().__init__(data)
+        self.offer(people, "keep", "drop")
+
+
+class ReasonedMergeForm(MergeForm):
+    """Two people who are merged at once; the reason stands in the log."""
+
+    reason = ReasonField()
+
+    def clean_reason(self) -> str:
+        """The reason, which a page requires. Raises Refused without one."""
+        reason = str(self.cleaned_data["reason"])
+        if not reason:
+            raise Refusal(Fault("reason_missing", "reason"))
+        return reason
+
+
+class ApartForm(PageForm):
+    """Two people who look like one person and are two."""
+
+    first = RowField()
+    second = RowField()
+
+    def __init__(self, data: Any, people: QuerySet[Player]) -> None:
+        super().__init__(data)
+        self.offer(people, "first", "second")

@@ -1,0 +1,85 @@
+"""The check-in screen, made for a tablet at the door: a tap for each person."""
+
+from collections.abc import Callable
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
+
+from tournaments.common import permissions
+from tournaments.common.numbers import whole_number
+from tournaments.common.web.pages import (
+    account_of,
+    action,
+    find_entry,
+    find_tournament,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.desk.people.selectors import checkin as selectors
+from tournaments.desk.people.selectors.questions import Told, questions_for, told_of
+from tournaments.desk.people.services import checkin
+from tournaments.desk.people.services.fees import mark_fee
+from tournaments.models import Entry, Question, Tournament
+
+TAPS: dict[str, Callable[..., Entry]] = {
+    "in": checkin.check_in,
+    "out": checkin.undo_check_in,
+    "paid": partial(mark_fee, state=Entry.Fee.PAID.value),
+    "unpaid": partial(mark_fee, state=Entry.Fee.OPEN.value),
+}
+"""The services of the buttons in a row, by the buttons' names."""
+
+
+@signed_in
+def checkin_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The expected people: a tap checks a person in, a second tap takes it back."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_check_in, tournament)
+    entries = selectors.expected(tournament)
+    return render_page(
+        request,
+        "people/checkin.html",
+        tournament,
+        "checkin",
+        entries=entries,
+        told=_told(request, tournament, entries),
+        **selectors.counts(entries),
+    )
+
+
+def _told(request: HttpRequest, tournament: Tournament, entries: list[Entry]) -> dict[int, list[Told]]:
+    """The answers for the staff, by number of the entry, without those that only organisers read."""
+    questions = questions_for(request.user, tournament)
+    return told_of(
+        entries, [question for question in questions if question.shown != Question.Shown.ORGANISERS]
+    )
+
+
+@action
+def tick(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change a person: `in`, `out`, `paid` or `unpaid` has their number. The answer is their row and the counts."""
+    tapped = next((name for name in TAPS if name in request.POST), "out")
+    number = whole_number(request.POST.get(tapped, "")) or 0
+    entry = find_entry(request, slug, number)
+    tournament = entry.tournament
+    changed = TAPS[tapped](entry=entry, by=account_of(request))
+    if "HX-Request" not in request.headers:
+        return redirect("checkin", slug)
+    counts = selectors.counts(selectors.expected(tournament))
+    context = {"tournament": tournament, "entry": changed, "swap": True, **counts}
+    context["told"] = _told(request, tournament, [changed])
+    context["may"] = permissions.answers(request.user, tournament)
+    return render(request, "people/_arrival_answer.html", context)
+
+
+@action
+def mark_no_shows(request: HttpRequest, slug: str) -> HttpResponse:
+    """Mark all missing players as no-shows."""
+    absent = checkin.mark_no_shows(tournament=find_tournament(request, slug), by=account_of(request))
+    words = ngettext("%(n)s player marked as a no-show.", "%(n)s players marked as no-shows.", len(absent))
+    messages.success(request, words % {"n": len(absent)})
+    return redirect("checkin", slug)

@@ -1,0 +1,198 @@
+"""Players of a tournament: the list, adding players, leaving, and a player's own page."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from players.searching import LONGEST_QUERY
+from scoring.ranking import exact
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.selectors import entries_by_name, entries_named
+from tournaments.common.web.forms import ReasonForm
+from tournaments.common.web.kept.marks import same_for_everybody
+from tournaments.common.web.pages import (
+    account_of,
+    action,
+    find_entry,
+    find_tournament,
+    render_page,
+    require_permission,
+)
+from tournaments.common.web.paging import LONG_PAGE, asked_page, page_of
+from tournaments.desk.people.forms import PlayerForm
+from tournaments.desk.people.presentation.player_head import head_of
+from tournaments.desk.people.selectors.fees import owes
+from tournaments.desk.people.selectors.persons import proposals_for
+from tournaments.desk.people.selectors.questions import missing_in, questions_for, told_of
+from tournaments.desk.people.selectors.registration import applications, places_left
+from tournaments.desk.people.services.entries import add_players, reinstate_entry, withdraw_entry
+from tournaments.models import Entry, Penalty, Round, Tournament
+from tournaments.play.outlook.presentation.needs import needs_of
+from tournaments.play.standings.presentation import player_figure_chart, player_place_chart
+from tournaments.play.standings.selectors.courses import Course, Courses, courses_of
+from tournaments.play.standings.selectors.final_list import place_of
+from tournaments.play.standings.selectors.player_results import PlayerGame, games_of, next_game, progress_of
+from tournaments.play.standings.selectors.results import ranking_of
+from tournaments.play.standings.selectors.standings import payloads_of, published_rounds, snapshot_for
+from tournaments.play.statistics.selectors import entry_statistics
+from tournaments.texts.forms import FaultSentence, show_faults
+
+
+@same_for_everybody("q", "page")
+def players_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The players, a page at a time, or those whose names fit a search; organisers have all players on one page and add
+    players there.
+    """
+    return _show(request, find_tournament(request, slug))
+
+
+def _show(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    one_faults: list[FaultSentence] | None = None,
+    namesake: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    entries = entries_by_name(tournament)
+    manages = permissions.can_manage_entries(request.user, tournament)
+    applicants = applications(tournament) if manages else []
+    q = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    named = entries_named(entries, q)
+    questions = questions_for(request.user, tournament)
+    shown, pages = page_of(named, asked_page(request), size=len(named) if manages else LONG_PAGE, q=q)
+    return render_page(
+        request,
+        "people/players.html",
+        tournament,
+        "players",
+        entries=entries,
+        shown=shown,
+        pages=pages,
+        q=q,
+        applications=applicants,
+        places_left=places_left(tournament) if applicants else None,
+        wishes=[entry for entry in entries if manages and entry.wish],
+        proposals=proposals_for(tournament).filter(state="open").count() if manages else 0,
+        told=told_of([*shown, *(applicant.entry for applicant in applicants)], questions),
+        lacking=missing_in([*entries, *(applicant.entry for applicant in applicants)], questions)
+        if manages
+        else set(),
+        owing={entry.number for entry in entries if manages and owes(entry)},
+        playing=sum(entry.status == Entry.Status.PLAYING for entry in entries),
+        one_faults=one_faults or [],
+        namesake=namesake,
+        typed=request.POST,
+        entering="enter" in request.GET,
+        status=status,
+    )
+
+
+@action
+def add_player(request: HttpRequest, slug: str) -> HttpResponse:
+    """Add a player; only the family name is required."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_manage_entries, tournament)
+    namesake = "namesake" in request.POST
+    try:
+        line = PlayerForm(request.POST).read_line()
+        entries = add_players(tournament=tournament, players=line, by=account_of(request), namesakes=namesake)
+    except MENDABLE as error:
+        faults = [fault._replace(field=fault.field.removeprefix("lines[1].")) for fault in faults_of(error)]
+        namesake = namesake or any(fault.code == "already_entered" for fault in faults)
+        return _show(
+            request, tournament, one_faults=show_faults(faults), namesake=namesake, status=status_of(error)
+        )
+    messages.success(request, _("%(name)s has been added.") % {"name": entries[0].full_name})
+    return redirect(f"{reverse('players', args=[slug])}?enter")  # the form stays open for the next player
+
+
+@action
+def change_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Withdraw or reinstate a player."""
+    entry = find_entry(request, slug, number)
+    back_again = entry.status == Entry.Status.WITHDRAWN
+    change = reinstate_entry if back_again else withdraw_entry
+    change(entry=entry, by=account_of(request), **ReasonForm(request.POST).read())
+    words = (
+        _("%(name)s is playing again.")
+        if back_again
+        else _("%(name)s has withdrawn; results so far are kept.")
+    )
+    messages.success(request, words % {"name": entry.full_name})
+    return redirect("players", slug)
+
+
+def _published(tournament: Tournament, games: Sequence[PlayerGame]) -> list[Round]:
+    """The rounds of these games that the organiser has published by hand: the rounds of the standings."""
+    if tournament.state == Tournament.State.DRAFT or tournament.results_policy != Tournament.Results.BY_HAND:
+        return []
+    published = {game.round.stage: published_rounds(game.round.stage) for game in games}
+    return [game.round for game in games if game.round.number in published[game.round.stage]]
+
+
+@same_for_everybody()
+def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The player's next seat and results: read in the break between two rounds."""
+    entry = find_entry(request, slug, number)
+    games = games_of(entry)
+    inside = permissions.can_see_unpublished(request.user, entry.tournament)
+    chain = [figure.key for figure in ranking_of(entry.tournament)]
+    published = [] if inside else _published(entry.tournament, games)
+
+    def may_see_round(round_: Round) -> bool:
+        return inside or permissions.hands_are_public(round_) or round_ in published
+
+    def may_see_penalty(penalty: Penalty) -> bool:
+        return inside or permissions.penalty_is_public(penalty)
+
+    progress = progress_of(
+        entry, games, chain[0], may_see_round=may_see_round, may_see_penalty=may_see_penalty
+    )
+    counted = [game for game in games if game.result and may_see_round(game.round)]
+    course, courses = _course(request, counted, entry)
+    rounds = [game.round.number for game in counted if game.round.stage_id == counted[-1].round.stage_id]
+    met = dict(zip(courses.rounds, course.met, strict=True)) if course and courses else {}
+    return render_page(
+        request,
+        "people/player.html",
+        entry.tournament,
+        "players",
+        entry=entry,
+        games=games,
+        visible={game.table.pk for game in games if may_see_round(game.round)},
+        next_game=next_game(games),
+        metrics=chain,
+        figures=[key for key in chain if key != "total"],
+        place=place_of(payloads_of(entry.tournament, inside=inside), entry.number),
+        head=head_of(counted, chain[0], course),
+        total=exact(progress.total),
+        carried=exact(progress.carried),
+        chart=player_figure_chart(
+            entry.tournament.ruleset,
+            chain[0],
+            rounds,
+            progress.games,
+            progress.start,
+            [met.get(number) for number in rounds],
+        ),
+        needs=needs_of((counted or games)[-1].round.stage, entry.number) if games else [],
+        place_chart=player_place_chart(course, courses) if course and courses else None,
+        statistics=entry_statistics(entry),
+    )
+
+
+def _course(
+    request: HttpRequest, games: Sequence[PlayerGame], entry: Entry
+) -> tuple[Course | None, Courses | None]:
+    """The player's course in the stage of their last game, if the standings are open to this reader."""
+    snapshot = snapshot_for(request.user, games[-1].round.stage) if games else None
+    if snapshot is None:
+        return None, None
+    courses = courses_of(snapshot)
+    return courses.by_number.get(entry.number), courses

@@ -1,0 +1,106 @@
+"""The public form of registration, and the organiser's answers to it."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from scoring.faults import Fault
+from scoring.rulesets import registry
+from tournaments.common.countries import country_choices
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.site import site_of
+from tournaments.common.web.forms import ReasonForm
+from tournaments.common.web.pages import account_of, action, find_tournament, render_page
+from tournaments.common.web.throttling import count_application, wait_to_apply
+from tournaments.desk.people.forms import AcceptanceForm, RegistrationForm
+from tournaments.desk.people.presentation.questions import question_fields, typed_answers
+from tournaments.desk.people.selectors import registration as selectors
+from tournaments.desk.people.selectors.questions import questions_of
+from tournaments.desk.people.services import registration
+from tournaments.texts.forms import FaultSentence, show_faults
+
+
+def register(request: HttpRequest, slug: str) -> HttpResponse:
+    """The form in which anybody applies while registration is open."""
+    tournament = find_tournament(request, slug)
+    faults: list[FaultSentence] = []
+    status = 200
+    questions = questions_of(tournament)
+    answers = typed_answers(request.POST, questions)
+    namesake = "namesake" in request.POST
+    if request.method == "POST":
+        wait = wait_to_apply(request, slug)
+        try:
+            if wait:
+                faults, status = show_faults([Fault("too_many_requests", "", expected=wait)]), 429
+            else:
+                application = registration.apply_to_play(
+                    tournament=tournament,
+                    site=site_of(request),
+                    language=get_language() or "",
+                    answers=answers,
+                    **RegistrationForm(request.POST).read(),
+                )
+                count_application(request, slug)
+                messages.success(request, _answer(application))
+                return redirect(selectors.application_path(application.entry))
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+            namesake = namesake or any(fault.code == "already_entered" for fault in faults_of(error))
+    return render_page(
+        request,
+        "people/register.html",
+        tournament,
+        "overview",
+        open=selectors.is_open(tournament),
+        places=selectors.places(tournament),
+        ruleset=registry.get(tournament.ruleset),
+        countries=country_choices(),
+        faults=faults,
+        typed=request.POST,
+        questions=question_fields(questions, answers),
+        namesake=namesake,
+        status=status,
+    )
+
+
+def _answer(application: selectors.Application) -> str:
+    if application.waiting is not None:
+        return _("All places are taken: you are number %(n)s on the waiting list.") % {
+            "n": application.waiting
+        }
+    if not application.entry.tournament.contact:
+        return _("Your application has arrived.")
+    return _("Your application has been sent. The organiser will reply to your e-mail address.")
+
+
+@action
+def accept(request: HttpRequest, slug: str) -> HttpResponse:
+    """Accept the ticked applicants."""
+    tournament = find_tournament(request, slug)
+    numbers = AcceptanceForm(request.POST).read()["number"]
+    accepted = registration.accept_applications(
+        tournament=tournament,
+        numbers=numbers,
+        by=account_of(request),
+        site=site_of(request),
+    )
+    words = ngettext("%(n)s player accepted.", "%(n)s players accepted.", len(accepted))
+    messages.success(request, words % {"n": len(accepted)})
+    return redirect("players", slug)
+
+
+@action
+def refuse(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Reject an applicant; the application is erased."""
+    registration.refuse_application(
+        tournament=find_tournament(request, slug),
+        number=number,
+        by=account_of(request),
+        site=site_of(request),
+        **ReasonForm(request.POST).read(),
+    )
+    messages.success(request, _("Rejected and erased."))
+    return redirect("players", slug)

@@ -1,0 +1,234 @@
+"""The preview of a list of players: each row with its fate, its faults with their cells, and its choices."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from players.imports import Reading
+from players.models import Player
+from players.person import BESIDE_NAMES, PERSON, told_beside
+from players.tables import Sheet, write_text
+from tournaments.desk.people.selectors.imports import KNOWN, NAMESAKE, NEW, SKIP, Fate, PlannedRow
+from tournaments.models import Entry, Question
+from tournaments.texts.faults import sentence
+
+FATES: dict[Fate, str | Promise] = {
+    Fate.NEW: lazy("new"),
+    Fate.KNOWN: lazy("known"),
+    Fate.LIKELY: lazy("known?"),
+    Fate.ENTERED: lazy("entered already"),
+    Fate.CONFLICT: lazy("please choose"),
+    Fate.FAULT: lazy("please correct"),
+}
+ASKED = (Fate.CONFLICT, Fate.FAULT)
+NAMES = ("family_name", "given_name")
+TONES = {
+    Fate.NEW: "good",
+    Fate.KNOWN: "good",
+    Fate.LIKELY: "waiting",
+    Fate.ENTERED: "",
+    Fate.CONFLICT: "waiting",
+    Fate.FAULT: "dispute",
+}
+"""The colour of each fate."""
+COLUMNS = {
+    "name": lazy("Name"),
+    **{fact.name: fact.label for fact in PERSON},
+    "team": lazy("Team"),
+    "contact": lazy("E-mail address"),
+    "fee": lazy("Fee"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of a row."""
+
+    value: str
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A fact as it was read, which can be corrected in the preview."""
+
+    field: str
+    label: str
+    text: str
+    wrong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRow:
+    """A row of the preview; `place` is its position, which names its choice in the form."""
+
+    place: int
+    planned: PlannedRow
+    names: tuple[Correction, ...]
+    """Family name and given name: a name that was read the wrong way round can be seen and mended."""
+    fate: str
+    tone: str
+    facts: str
+    faults: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    corrections: tuple[Correction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A sheet as it would be entered. `text` is handed on to the import; `others` are the other sheets of the file."""
+
+    rows: list[ShownRow]
+    counts: list[tuple[str, int, str]]
+    """Each fate in words, the number of its rows, and its tone."""
+    text: str
+    lettered: bool
+    name: str
+    used: list[tuple[str, str]]
+    unused: list[str]
+    others: list[tuple[str, str]]
+
+    @property
+    def open(self) -> int:
+        """The number of rows for which somebody has to choose."""
+        return sum(not any(choice.chosen for choice in row.choices) for row in self.rows)
+
+    @property
+    def parts(self) -> list[tuple[str, list[ShownRow]]]:
+        """The rows that need a choice or a correction, then the others; each part under its heading."""
+        open_rows = [row for row in self.rows if row.planned.fate in ASKED]
+        others = [row for row in self.rows if row.planned.fate not in ASKED]
+        if not open_rows:
+            return [("", others)]
+        return [(_("To correct or to choose"), open_rows), (_("The others"), others)]
+
+
+def shown_preview(
+    sheet: Sheet,
+    reading: Reading,
+    planned: Sequence[PlannedRow],
+    choices: Mapping[int, str],
+    others: Sequence[Sheet] = (),
+    fates: Mapping[Fate, str | Promise] = FATES,
+    questions: Sequence[Question] = (),
+) -> Preview:
+    """The preview in the reader's language; `fates` are the words for each fate; each of the `questions` may have a
+    column.
+    """
+    labels: Mapping[str, str | Promise] = {
+        **COLUMNS,
+        **{question.key: question.text for question in questions},
+    }
+    counts = Counter(row.fate for row in planned)
+    headings = [
+        (words, str(labels[column]))
+        for words, column in zip(reading.headings, reading.columns, strict=False)
+        if column
+    ]
+    return Preview(
+        rows=[
+            _row(place, row, choices.get(place, ""), labels, reading.columns, str(fates[row.fate]), questions)
+            for place, row in enumerate(planned)
+        ],
+        counts=[(str(words), counts[fate], TONES[fate]) for fate, words in fates.items() if counts[fate]],
+        text=write_text(sheet, reading.columns),
+        lettered=sheet.lettered,
+        name=sheet.name,
+        used=headings if any(reading.headings) else [],
+        unused=reading.unused,
+        others=[(country.name, write_text(country)) for country in others],
+    )
+
+
+def _row(
+    place: int,
+    planned: PlannedRow,
+    chosen: str,
+    labels: Mapping[str, str | Promise],
+    columns: Sequence[str],
+    fate: str,
+    questions: Sequence[Question],
+) -> ShownRow:
+    taken = chosen if chosen in planned.options else planned.default
+    faults = (
+        _("%(cell)s: %(words)s") % {"cell": planned.read.place_of(fault), "words": sentence(fault)}
+        for fault in planned.faults
+    )
+    choices = tuple(Choice(value, _words(planned, value), value == taken) for value in planned.options)
+    return ShownRow(
+        place,
+        planned,
+        _names(place, planned),
+        fate,
+        TONES[planned.fate],
+        _facts(planned, questions),
+        tuple(faults),
+        choices,
+        tuple(_corrections(place, planned, columns, labels)),
+    )
+
+
+def _wrong(planned: PlannedRow) -> set[str]:
+    """The facts with a fault."""
+    wrong = {fault.field.partition(".")[0] for fault in planned.faults}
+    return wrong | set(NAMES) if "name" in wrong else wrong
+
+
+def _names(place: int, planned: PlannedRow) -> tuple[Correction, ...]:
+    wrong = _wrong(planned)
+    return tuple(
+        Correction(
+            f"cell-{place}-{key}", str(COLUMNS[key]), getattr(planned.read.row, key), wrong=key in wrong
+        )
+        for key in NAMES
+    )
+
+
+def _corrections(
+    place: int, planned: PlannedRow, columns: Sequence[str], labels: Mapping[str, str | Promise]
+) -> Iterator[Correction]:
+    """A field for every other cell with a fault, if the list has its column."""
+    wrong = _wrong(planned) - set(NAMES)
+    for column in dict.fromkeys(columns):
+        if column and column in wrong and planned.fate in ASKED:
+            text = planned.read.texts.get(column, "")
+            yield Correction(f"cell-{place}-{column}", str(labels[column]), text, wrong=True)
+
+
+def _facts(planned: PlannedRow, questions: Sequence[Question]) -> str:
+    """The facts of the row beside the name."""
+    row, cells = planned.read.row, planned.read.texts
+    answers = dict(row.answers)
+    texts = {fact: getattr(row, fact.name) or cells.get(fact.name, "") for fact in BESIDE_NAMES}
+    parts = (
+        *(f"{fact.before}{text}" if text else "" for fact, text in texts.items()),
+        row.team,
+        row.contact,
+        cells.get("fee", "") and str(Entry.Fee(row.fee).label) if row.fee else "",
+        *(question.words(answers.get(question.number, "")) for question in questions),
+    )
+    return " · ".join(filter(None, parts))
+
+
+def _words(planned: PlannedRow, value: str) -> str:
+    if value == SKIP:
+        return _("Leave out")
+    if value == NEW:
+        return _("A new person")
+    if value == NAMESAKE:
+        return _("Another person of the same name")
+    person = planned.match.person if value == KNOWN else _by_key(planned, value)
+    return _("Known: %(who)s") % {"who": _person_words(person)} if person else value
+
+
+def _by_key(planned: PlannedRow, value: str) -> Player | None:
+    return next((person for person in planned.match.several if str(person.pk) == value), None)
+
+
+def _person_words(person: Player) -> str:
+    return ", ".join((person.list_name, *told_beside(person)))

@@ -1,0 +1,71 @@
+"""Keeps two people apart who look like one person, and takes it back."""
+
+from django.db import transaction
+from django.db.models import Q
+
+from players.models import Account, Player
+from tournaments.common import permissions
+from tournaments.common.chain.log import append_entry
+from tournaments.common.chain.sealing import Personal
+from tournaments.common.errors import Invalid
+from tournaments.models import Apart, Entry, Tournament
+
+
+def keep_apart(*, tournament: Tournament, first: Player, second: Player, by: Account) -> Apart:
+    """Keep two people apart in every tournament: they are no longer suggested as duplicates. The account must answer
+    for one of them.
+
+    Raises Invalid (`same_person`).
+    """
+    if first.pk == second.pk:
+        raise Invalid("same_person", "second")
+    older, newer = sorted((first, second), key=lambda person: person.pk)
+    _require(tournament, older, newer, by)
+    with transaction.atomic():
+        apart, new = Apart.objects.get_or_create(first=older, second=newer, defaults={"by": by})
+        if new:
+            _log(tournament, apart, "keep_apart", by)
+    return apart
+
+
+def take_back_apart(*, tournament: Tournament, apart: Apart, by: Account) -> None:
+    """Take back that two people are kept apart: they are suggested as duplicates again."""
+    _require(tournament, apart.first, apart.second, by)
+    with transaction.atomic():
+        if Apart.objects.select_for_update().filter(pk=apart.pk).exists():
+            _log(tournament, apart, "take_back_apart", by)
+            apart.delete()
+
+
+def carry_apart(drop: Player, keep: Player) -> None:
+    """Keep the people who were kept apart from the dropped person apart from the kept person."""
+    for row in Apart.objects.filter(Q(first=drop) | Q(second=drop)).select_related("first", "second", "by"):
+        third = row.second if row.first_id == drop.pk else row.first
+        older, newer = sorted((third, keep), key=lambda person: person.pk)
+        Apart.objects.get_or_create(first=older, second=newer, defaults={"by": row.by})
+
+
+def _require(tournament: Tournament, first: Player, second: Player, by: Account) -> None:
+    permissions.require(permissions.can_manage_entries, by, tournament)
+    for person in (first, second):
+        permissions.require(permissions.can_see_person, by, person)
+    if not permissions.can_change_person(by, first):
+        permissions.require(permissions.can_change_person, by, second)
+
+
+def _log(tournament: Tournament, apart: Apart, action: str, by: Account) -> None:
+    people = (apart.first, apart.second)
+    entry = Entry.objects.filter(tournament=tournament, player__in=people).order_by("number").first()
+    append_entry(
+        tournament_id=tournament.pk,
+        by=by,
+        action=action,
+        subject=f"entry:{entry.number}" if entry else "entries",
+        after={
+            key: {
+                "name": Personal.of(person, person.true_name),
+                "country": Personal.of(person, person.country),
+            }
+            for key, person in zip(("first", "second"), people, strict=True)
+        },
+    )

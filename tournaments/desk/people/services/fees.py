@@ -1,0 +1,120 @@
+"""The fee of an entry: paid, open or waived; and a reminder about open fees. Nothing is paid through here.
+
+Payments are private: the log seals them, and public files do not have them.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+from django.urls import reverse
+
+from players.models import Account
+from tournaments.common import checks, permissions
+from tournaments.common.chain.log import append_entry
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.jobs import mail
+from tournaments.desk.people.selectors import fees as selectors
+from tournaments.desk.people.selectors.registration import application_path
+from tournaments.desk.people.services.entries import fee_facts
+from tournaments.models import Entry, Tournament
+from tournaments.models.limits import MOST_MONEY
+from tournaments.play.ledger import services as ledger
+from tournaments.texts.money import money
+
+MAIL = "people/mail/fee.txt"
+
+
+def mark_fee(*, entry: Entry, state: str, by: Account, amount: int | None = None) -> Entry:
+    """Mark the fee as `paid`, `open` again or `waived`; the same state again changes nothing.
+
+    `amount`: the paid amount in hundredths, if it is not the fee of this entry. Staff at the check-in may mark "paid"
+    and take it back; another amount and a waived fee need an organiser. Raises Invalid (`unknown_choice`,
+    `out_of_range`), Conflict (`no_fee`).
+    """
+    if state not in Entry.Fee.values:
+        raise Invalid("unknown_choice", "state", expected=list(Entry.Fee.values), found=state)
+    if amount is not None:
+        checks.check_range(amount, "amount", 0, MOST_MONEY)
+    with transaction.atomic():
+        Entry.objects.select_for_update(no_key=True).only("pk").get(pk=entry.pk)
+        now = Entry.objects.select_related("player", "tournament").get(pk=entry.pk)
+        permissions.require(_question(now.fee, state, amount), by, now.tournament)
+        ledger.require_open(now.tournament)
+        if not selectors.has_fee(now.tournament):
+            raise Conflict("no_fee", "fee")
+        return _write(now, state, amount, by)
+
+
+def _question(before: str, after: str, amount: int | None) -> Callable[..., bool]:
+    waived = Entry.Fee.WAIVED in (before, after)
+    return permissions.can_manage_entries if waived or amount is not None else permissions.can_check_in
+
+
+def _write(entry: Entry, state: str, amount: int | None, by: Account) -> Entry:
+    paid = None
+    if state == Entry.Fee.PAID:
+        same = amount is None and entry.fee == state
+        paid = entry.fee_paid if same else entry.fee_due if amount is None else amount
+    if (entry.fee, entry.fee_paid) == (state, paid):
+        return entry
+    before = fee_facts(entry)
+    entry.fee, entry.fee_paid = state, paid
+    entry.save(update_fields=["fee", "fee_paid"])
+    append_entry(
+        tournament_id=entry.tournament_id,
+        by=by,
+        action="mark_fee",
+        subject=f"entry:{entry.number}",
+        before=before,
+        after=fee_facts(entry),
+    )
+    return entry
+
+
+def remind_of_fees(*, tournament: Tournament, by: Account, site: str, sent: int | None = None) -> list[Entry]:
+    """Send a mail to each entry with an open fee and an address; returns these entries.
+
+    `sent` is the number of reminders that the sender has seen. Raises Conflict: `reminded_already` for an old number (a
+    form that is sent twice), `no_fee`, and `nobody_owes` if nobody can get a mail.
+    """
+    with transaction.atomic():
+        locked = ledger.lock_tournament(tournament.pk)
+        permissions.require(permissions.can_manage_entries, by, locked)
+        ledger.require_open(locked)
+        if not selectors.has_fee(locked):
+            raise Conflict("no_fee", "fee")
+        if sent is not None and selectors.reminders(locked).count() != sent:
+            raise Conflict("reminded_already", "sent")
+        owing, _unreachable = selectors.reminded(locked)
+        if not owing:
+            raise Conflict("nobody_owes", "entries")
+        for entry in owing:
+            mail.queue_mail(
+                to=entry.contact,
+                template=MAIL,
+                context=mail_context(entry, site),
+                language=locked.language,
+                by=by,
+                reply_to=locked.contact,
+            )
+        append_entry(
+            tournament_id=locked.pk,
+            by=by,
+            action=selectors.REMINDED,
+            subject="entries",
+            after={"mails": len(owing)},
+        )
+    return owing
+
+
+def mail_context(entry: Entry, site: str) -> dict[str, Any]:
+    """The template context of the reminder."""
+    base, tournament = site.rstrip("/"), entry.tournament
+    return {
+        "tournament": tournament,
+        "given_name": entry.player.given_name or entry.player.family_name,
+        "fee": money(entry.fee_due or 0, tournament.fee_currency),
+        "link": base + application_path(entry),
+        "page": base + reverse("tournament", args=[tournament.slug]),
+    }

@@ -1,0 +1,188 @@
+"""The changes of applicants by their private link: corrections, answers, wishes, withdrawal."""
+
+from django.db import transaction
+
+from players.imports import PersonRow
+from players.models import Account, Player
+from players.person import OF_PERSON
+from players.services import change_person, forget_person, person_who_applies
+from scoring.faults import Fault, Refused
+from tournaments.common import checks, permissions
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.desk.people.selectors import registration as selectors
+from tournaments.desk.people.selectors.questions import answers_of, judged, questions_of
+from tournaments.desk.people.services import registration
+from tournaments.desk.people.services.answers import Answers, keep_answers
+from tournaments.desk.people.services.entries import keep_entry
+from tournaments.models import Entry
+from tournaments.play.ledger import services as ledger
+from tournaments.play.signatures.services.pins import keep_pin
+
+HERE = (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE, Entry.Status.NO_SHOW)
+
+
+def change_application(
+    *, entry: Entry, contact: str, answers: Answers | None = None, **facts: str
+) -> selectors.Application:
+    """Correct an application, until it is answered. Its place in the list stays. Without `answers` the stored answers
+    to the organiser's questions stay as they are.
+
+    Raises Refused with every fault, Conflict `not_applied` for an answered application, `already_entered` for the name
+    of another entry.
+    """
+    with transaction.atomic():
+        now = _lock_entry(entry)
+        stored, faults = _judged(now, answers)
+        row = registration.read_application(contact=contact, more=faults, **facts)
+        if now.status != Entry.Status.APPLIED:
+            raise Conflict("not_applied", "entries", found=[now.number])
+        before = now.player
+        now.player = _person_of(now, row)
+        if Entry.objects.filter(tournament=now.tournament, player=now.player).exclude(pk=now.pk).exists():
+            raise Conflict("already_entered", "family_name", found=row.full_name)
+        now.club_name, now.contact = row.club, contact.strip()
+        now.save(update_fields=["player", "club_name", "contact"])
+        keep_answers(now, stored)
+        if before.pk != now.player.pk:
+            forget_person(before, with_number=False)
+        registration.log_application(now, "change_application", registration.form_account())
+        return selectors.find_application(now)
+
+
+def change_answers(*, entry: Entry, answers: Answers) -> Entry:
+    """Replace the player's answers to the organiser's questions, until registration closes; missing answers are
+    removed.
+
+    Raises Refused with every fault, Conflict `registration_closed`, `not_accepted` for a player who has left.
+    """
+    with transaction.atomic():
+        now = _lock_entry(entry)
+        if now.status not in (Entry.Status.APPLIED, *HERE):
+            raise Conflict("not_accepted", "entry", found=now.number)
+        stored, faults = _judged(now, answers)
+        if faults:
+            raise Refused(*faults)
+        if keep_answers(now, stored):
+            registration.log_application(now, "change_answers", registration.form_account())
+    return now
+
+
+def _judged(entry: Entry, answers: Answers | None) -> tuple[Answers, list[Fault]]:
+    """The answers to store, and their faults. Raises Conflict `registration_closed`."""
+    before = answers_of(entry)
+    if answers is None:
+        return before, []
+    if not selectors.is_open(entry.tournament):
+        raise Conflict("registration_closed", "answers")
+    return judged(questions_of(entry.tournament), answers, before=before, must=True)
+
+
+def renew_link(*, entry: Entry, by: Account | None = None) -> Entry:
+    """Give the private page of a player a new address; the former one leads nowhere from then on.
+
+    `by`: the account of an organiser; None: the holder of the present link. Raises Forbidden.
+    """
+    if by is not None:
+        permissions.require(permissions.can_manage_entries, by, entry.tournament)
+    with transaction.atomic():
+        now = _lock_entry(entry)
+        now.link_generation += 1
+        now.save(update_fields=["link_generation"])
+        registration.log_application(now, "renew_link", by or registration.form_account())
+    return now
+
+
+def withdraw_application(*, entry: Entry) -> None:
+    """Withdraw an application: erase it while it waits; withdraw the entry of an accepted player.
+
+    Raises Conflict `registration_closed` once a round has started: then they have to tell the organiser.
+    """
+    with transaction.atomic():
+        now = _lock_entry(entry)
+        if now.status == Entry.Status.APPLIED:
+            registration.erase_application(now, "withdraw_application", registration.form_account())
+            return
+        if now.status not in (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE) or selectors.has_started(
+            now.tournament
+        ):
+            raise Conflict("registration_closed", "tournament")
+        keep_entry(
+            entry=now,
+            by=registration.form_account(),
+            action="withdraw_application",
+            status=Entry.Status.WITHDRAWN.value,
+        )
+
+
+def change_contact(*, entry: Entry, club: str, contact: str) -> Entry:
+    """Change the club in this tournament and the mail address of an accepted player, who may remove the address.
+
+    Raises Refused (`bad_contact`, `too_long`), Conflict `not_accepted` for an applicant or a player who has left.
+    """
+    with transaction.atomic():
+        now = _lock_entry(entry)
+        if now.status not in HERE:
+            raise Conflict("not_accepted", "entry", found=now.number)
+        if faults := registration.faults_of_contact(contact.strip()) if contact.strip() else []:
+            raise Refused(*faults)
+        now.club_name, now.contact = club.strip(), contact.strip()
+        checks.check_texts(now)
+        now.save(update_fields=["club_name", "contact"])
+        registration.log_application(now, "change_contact", registration.form_account())
+    return now
+
+
+def express_wish(*, entry: Entry, wish: str) -> Entry:
+    """Note a player's wish to be listed otherwise or erased (Entry.Wish; empty takes it back). The organiser fulfils
+    it.
+
+    Raises Invalid (`unknown_choice`). A finished tournament takes wishes, too.
+    """
+    if wish and wish not in Entry.Wish.values:
+        raise Invalid("unknown_choice", "wish", expected=list(Entry.Wish.values), found=wish)
+    with transaction.atomic():
+        locked = ledger.lock_tournament(entry.tournament_id)
+        now = Entry.objects.select_related("player").get(pk=entry.pk)
+        now.tournament = locked
+        if now.wish != wish:
+            now.wish = wish
+            now.save(update_fields=["wish"])
+            registration.log_application(now, "express_wish", registration.form_account())
+    return now
+
+
+def change_pin(*, entry: Entry, pin: str) -> Entry:
+    """Set the PIN by which the player signs; an empty PIN removes it.
+
+    Raises Conflict `not_accepted` for an applicant or a player who has left, Invalid `bad_pin`.
+    """
+    with transaction.atomic():
+        now = _lock_entry(entry)
+        if now.status not in HERE:
+            raise Conflict("not_accepted", "entry", found=now.number)
+        return keep_pin(entry=now, pin=pin, by=registration.form_account())
+
+
+def log_own_export(*, entry: Entry) -> None:
+    """Log that a copy of the data was taken by the private link."""
+    with transaction.atomic():
+        ledger.lock_tournament(entry.tournament_id)
+        registration.log_application(entry, "export_person", registration.form_account())
+
+
+def _lock_entry(entry: Entry) -> Entry:
+    """The stored entry, with its tournament locked. Raises Conflict for a closed tournament."""
+    locked = ledger.lock_tournament(entry.tournament_id)
+    ledger.require_open(locked)
+    now = Entry.objects.select_related("player").get(pk=entry.pk)
+    now.tournament = locked
+    return now
+
+
+def _person_of(entry: Entry, row: PersonRow) -> Player:
+    """The person of the corrected row. A person of this application alone is corrected in place."""
+    person = entry.player
+    plays_elsewhere = Entry.objects.filter(player=person).exclude(pk=entry.pk).exists()
+    if plays_elsewhere or Account.objects.filter(player=person).exists():
+        return person_who_applies(row, registration.known_to_form(entry.tournament))
+    return change_person(person=person, **{fact.name: getattr(row, fact.name) for fact in OF_PERSON})

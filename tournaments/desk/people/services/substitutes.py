@@ -1,0 +1,187 @@
+"""Substitutes at a table: seated for a player, and taken back after a mistake.
+
+Where the rule set has substitutes, a `substitute` event stands in the ledger, and the engine gives the substituted
+player their figures (EMA 2025, 7.3; MCR regulations 4). Elsewhere only the seat names the substitute.
+"""
+
+from typing import Any
+
+from django.db import transaction
+
+from players.imports import parse_players
+from players.models import Account
+from scoring import game
+from tournaments.common import checks, permissions
+from tournaments.common.chain.log import append_entry
+from tournaments.common.chain.records import part_of, place_of, rows_of
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.desk.people.selectors.substitutes import in_ledger, reserves
+from tournaments.desk.people.services import line_ups
+from tournaments.desk.people.services.entries import enter_rows
+from tournaments.models import Entry, Hand, Round, Seat, Table
+from tournaments.play.hands.services.corrections import rewrite_hand
+from tournaments.play.hands.services.hands import announce, void_last_hand
+from tournaments.play.ledger import games
+from tournaments.play.ledger import services as ledger
+from tournaments.play.signatures.services.signatures import void_signatures
+from tournaments.play.standings import services as standings
+
+MOMENTS = ("before", "during")
+
+
+def seat_substitute(
+    *, table: Table, entry: Entry, substitute: Entry, by: Account, when: str = "", reason: str = ""
+) -> Seat:
+    """Seat `substitute` for `entry` at this table. In a round to come the reserve of a team plays for the team: their
+    score is their own, and their team's.
+
+    `when`: "before" the game or "during" it; by default "during" once a hand was played. In a round that has not
+    started the substitute plays from the beginning, and the ledger gets the event when the round starts.
+    """
+    with transaction.atomic():
+        locked = ledger.lock_table(table)
+        permissions.require(permissions.can_substitute, by, locked)
+        ledger.require_open(locked.round.stage.tournament)
+        checks.check_reason(reason)
+        seat = _free_seat(locked, entry)
+        _require_reserve(locked, substitute)
+        if locked.round.state == Round.State.PLANNED and entry.team and entry.team == substitute.team:
+            return line_ups.name_reserve(seat=seat, reserve=substitute, by=by, reason=reason)
+        moment = _moment(locked, when)
+        if locked.round.state != Round.State.PLANNED:
+            ledger.require_playing(locked)
+            ledger.require_nothing_held(locked)
+            _tell_ledger(locked, seat, moment, by, reason)
+        seat.played_by = substitute
+        seat.save(update_fields=["played_by"])
+        _log(locked, seat, "seat_substitute", by, reason, {"when": moment})
+    return seat
+
+
+def seat_newcomer(
+    *, table: Table, entry: Entry, person: str, by: Account, when: str = "", reason: str = ""
+) -> Seat:
+    """As `seat_substitute`, for a person who is not entered yet: a line of a list of players ("name; country").
+
+    The person is entered as an unranked substitute: nobody who enters during the event is ranked (ERG 3.9).
+    """
+    rows = parse_players(person)
+    with transaction.atomic():
+        locked = ledger.lock_table(table)
+        permissions.require(permissions.can_substitute, by, locked)
+        tournament = locked.round.stage.tournament
+        (newcomer,) = enter_rows(
+            tournament=tournament, rows=rows, by=by, status=Entry.Status.SUBSTITUTE, ranked=False
+        )
+        return seat_substitute(
+            table=locked, entry=entry, substitute=newcomer, by=by, when=when, reason=reason
+        )
+
+
+def take_back_substitute(*, table: Table, entry: Entry, by: Account, reason: str) -> Seat:
+    """Take a substitute back: the player plays after all, and their game counts as it was played.
+
+    The event is void if it is the last; else a version without effect takes its place.
+    """
+    with transaction.atomic():
+        locked = ledger.lock_table(table)
+        permissions.require(permissions.can_substitute, by, locked)
+        ledger.require_open(locked.round.stage.tournament)
+        checks.require_reason(reason)
+        if (named := line_ups.seat_drawn_for(locked, entry)) is not None:
+            return line_ups.take_back_reserve(seat=named, by=by, reason=reason)
+        seat = _seat_of(locked, entry)
+        if seat.played_by is None:
+            raise Conflict("not_substituted", "entry", found=entry.key)
+        hand = _event_of(locked, seat)
+        Seat.objects.filter(pk=seat.pk).update(played_by=None)
+        was, seat.played_by = seat.played_by, None
+        _log(locked, seat, "take_back_substitute", by, reason, {"substitute": was.number})
+        if hand is not None and hand.seq == locked.seq and locked.round.state == Round.State.RUNNING:
+            void_last_hand(table=locked, by=by, reason=reason)
+        elif hand is not None:
+            nothing = {"kind": "adjustment", "points": {entry.key: 0}, "reason": reason}
+            rewrite_hand(table=locked, hand=hand, event=nothing, by=by, reason=reason, action="correct_hand")
+    return seat
+
+
+def tell_planned(*, table: Table, by: Account) -> None:
+    """Write the events of substitutes seated beforehand, "before" the game, when the round of their table starts."""
+    for seat in table.all_seats():
+        if seat.played_by_id is not None and _event_of(table, seat) is None:
+            _tell_ledger(table, seat, "before", by, "")
+            table = ledger.read_table(table.pk)
+
+
+def _tell_ledger(table: Table, seat: Seat, when: str, by: Account, reason: str) -> None:
+    """Write the event as the table's next entry, if the rule set has substitutes."""
+    if not in_ledger(table.round.stage.tournament):
+        return
+    hands = games.live_hands(table)
+    state = games.fold(games.start_of(table), [hand.event for hand in hands])
+    step = game.apply(state, {"kind": "substitute", "player": seat.entry.key, "when": when})
+    hand = ledger.store(table=table, seq=len(hands) + 1, step=step, by=by, reason=reason)
+    ledger.keep_position(table, [*hands, hand], step.state)
+    after, rows = ledger.record_of(hand), rows_of(hand)
+    announce(hand=hand, action="submit_hand", by=by, after=after, reason=reason, rows=rows)
+
+
+def _seat_of(table: Table, entry: Entry) -> Seat:
+    for seat in table.all_seats():
+        if seat.entry_id == entry.pk:
+            seat.table = table
+            return seat
+    raise Invalid("not_at_table", "entry", found=entry.key)
+
+
+def _free_seat(table: Table, entry: Entry) -> Seat:
+    seat = _seat_of(table, entry)
+    if seat.played_by is not None:
+        raise Conflict("substituted_twice", "entry", found=entry.key)
+    return seat
+
+
+def _require_reserve(table: Table, substitute: Entry) -> None:
+    """Raise Conflict unless this is a substitute of the tournament without another seat in this round."""
+    tournament = table.round.stage.tournament
+    Entry.objects.select_for_update(no_key=True).only("pk").get(pk=substitute.pk)
+    if not reserves(tournament, table.round).filter(pk=substitute.pk).exists():
+        raise Conflict("not_a_reserve", "substitute", found=substitute.key)
+
+
+def _moment(table: Table, when: str) -> str:
+    played = any(hand.event["kind"] != "substitute" for hand in games.live_hands(table))
+    moment = when or ("during" if played else "before")
+    if moment not in MOMENTS:
+        raise Invalid("unknown_choice", "when", expected=list(MOMENTS), found=when)
+    if moment == "during" and table.round.state == Round.State.PLANNED:
+        raise Conflict("round_not_running", "when", expected="running", found="planned")
+    return moment
+
+
+def _event_of(table: Table, seat: Seat) -> Hand | None:
+    """The live event of the seat's substitute."""
+    return next(
+        (
+            hand
+            for hand in games.live_hands(table)
+            if hand.event["kind"] == "substitute" and hand.event["player"] == seat.entry.key
+        ),
+        None,
+    )
+
+
+def _log(table: Table, seat: Seat, action: str, by: Account, reason: str, more: dict[str, Any]) -> None:
+    stage = table.round.stage
+    standings.request_rebuild(stage_id=stage.pk)
+    void_signatures(tables=[table], by=by)
+    names = {"entry": seat.entry.number, "substitute": seat.played_by.number if seat.played_by else None}
+    append_entry(
+        tournament_id=stage.tournament_id,
+        by=by,
+        action=action,
+        subject=f"table:{place_of(table)}/seat:{seat.wind}",
+        after={**names, **more},
+        reason=reason,
+        rows=part_of([seat], "played_by"),
+    )

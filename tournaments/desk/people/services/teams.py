@@ -1,0 +1,68 @@
+"""The members of teams: the whole list is set in one step."""
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+
+from players.models import Account
+from scoring.faults import Fault, Refused
+from tournaments.common import permissions
+from tournaments.common.chain.log import append_entry
+from tournaments.common.chain.records import rows_of
+from tournaments.models import Entry, Tournament
+from tournaments.models.limits import LONGEST_TEAM_NAME
+from tournaments.play.ledger import services as ledger
+from tournaments.play.standings import services as standings
+
+
+def set_teams(*, tournament: Tournament, teams: Mapping[str, Sequence[int]], by: Account) -> int:
+    """Set the teams: names with the entry numbers of their members; players in no team play alone.
+
+    Returns the number of changed players. Raises Refused with every fault (`not_in_tournament`, `player_twice`,
+    `name_missing`, `too_long`).
+    """
+    with transaction.atomic():
+        locked = ledger.lock_tournament(tournament.pk)
+        permissions.require(permissions.can_manage_entries, by, locked)
+        ledger.require_open(locked)
+        entries = {
+            entry.number: entry for entry in Entry.objects.filter(tournament=locked).select_related("player")
+        }
+        wanted = _wanted(teams, entries)
+        changed = [entry for entry in entries.values() if entry.team != wanted.get(entry.number, "")]
+        if not changed:
+            return 0
+        before = {str(entry.number): entry.team for entry in changed}
+        for entry in changed:
+            entry.team = wanted.get(entry.number, "")
+        Entry.objects.bulk_update(changed, ["team"])
+        standings.request_all_rebuilds(locked)
+        append_entry(
+            tournament_id=locked.pk,
+            by=by,
+            action="set_teams",
+            subject="entries",
+            before=before,
+            after={str(entry.number): entry.team for entry in changed},
+            rows=rows_of(*changed),
+        )
+    return len(changed)
+
+
+def _wanted(teams: Mapping[str, Sequence[int]], entries: Mapping[int, Entry]) -> dict[int, str]:
+    faults: list[Fault] = []
+    wanted: dict[int, str] = {}
+    for i, (name, numbers) in enumerate(teams.items()):
+        if not name.strip():
+            faults.append(Fault("name_missing", f"teams[{i}]"))
+        if len(name) > LONGEST_TEAM_NAME:
+            faults.append(Fault("too_long", f"teams[{i}]", LONGEST_TEAM_NAME, len(name)))
+        for number in numbers:
+            if number not in entries:
+                faults.append(Fault("not_in_tournament", f"teams[{i}]", found=number))
+            elif number in wanted:
+                faults.append(Fault("player_twice", f"teams[{i}]", found=number))
+            wanted[number] = name.strip()
+    if faults:
+        raise Refused(*faults)
+    return wanted

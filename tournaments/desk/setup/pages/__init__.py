@@ -1,0 +1,1 @@
+"""Pages: the front door, the texts of the installation, tournaments and their settings."""

@@ -1,0 +1,359 @@
+"""One tournament: its page, creating it and setting it up."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from players.models import Account
+from scoring.rulesets import registry
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.numbers import whole_number
+from tournaments.common.selectors import current_rounds, entrants, stages_of
+from tournaments.common.web import refused_forms, seen
+from tournaments.common.web.kept.marks import same_for_everybody
+from tournaments.common.web.pages import (
+    account_of,
+    action,
+    add_fault_messages,
+    find_stage,
+    find_tournament,
+    render_page,
+    require_permission,
+    return_address,
+    signed_in,
+)
+from tournaments.desk.hall.selectors.schedule import schedule_of
+from tournaments.desk.people.selectors.registration import is_open, places
+from tournaments.desk.setup.forms import CopyForm, DeletionForm, ResultOptionsForm, SetUpForm, StateForm
+from tournaments.desk.setup.presentation import settings_shown
+from tournaments.desk.setup.selectors import (
+    describe_deletion,
+    ending_of,
+    podium_of,
+    public_rankings_with,
+    rankings_with,
+    running_now,
+)
+from tournaments.desk.setup.services import addresses, copying, deletion, result_options, tournaments
+from tournaments.desk.setup.services.result_options import has_started
+from tournaments.models import Stage, Tournament
+from tournaments.play.ledger import clock
+from tournaments.play.statistics.presentation.highlights import highlights_of
+from tournaments.texts.forms import FaultSentence, show_faults
+
+MOST_EARLIER = 10
+"""The most tournaments that are offered for copying at once; a search finds the others."""
+
+
+@same_for_everybody()
+def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """One tournament: its present state, and its facts."""
+    tournament = find_tournament(request, slug)
+    stages = stages_of(tournament)
+    entries = entrants(tournament)
+    steps = _steps(stages, entries.exists(), tournament)
+    over = tournament.state == Tournament.State.FINISHED
+    return render_page(
+        request,
+        "setup/tournament.html",
+        tournament,
+        "overview",
+        stages=stages,
+        now_played=[
+            (played, clock.clock_of(played, timezone.now())) for played in current_rounds(tournament)
+        ],
+        planned=schedule_of(tournament),
+        ruleset=registry.get(tournament.ruleset),
+        players=entries.filter(status="playing").count(),
+        registration_open=is_open(tournament),
+        places=places(tournament),
+        podium=podium_of(tournament),
+        ranked=public_rankings_with(tournament) if over else [],
+        highlights=highlights_of(tournament) if over else None,
+        steps=steps,
+        steps_open=not all(done for _words, _page, done in steps),
+    )
+
+
+def _steps(stages: list[Any], entered: bool, tournament: Tournament) -> list[tuple[str, str, bool]]:
+    """The organiser's steps before the first round: (words, page, done)."""
+    seated = any(stage.rounds.all() for stage in stages)
+    started = any(round_.state != "planned" for stage in stages for round_ in stage.rounds.all())
+    return [
+        (_("Add the players"), "players", entered),
+        (_("Draw and publish the seating"), "seating", seated),
+        (_("Publish the tournament"), "edit_tournament", tournament.state != Tournament.State.DRAFT),
+        (_("Start the first round"), "desk", started),
+    ]
+
+
+@signed_in
+def new_tournament(request: HttpRequest) -> HttpResponse:
+    """Create a tournament; its creator is the organiser."""
+    faults: list[FaultSentence] = []
+    status = 200
+    sources = copying.sources_of(account_of(request))
+    sent = CopyForm(request.POST if request.method == "POST" else request.GET).read()
+    source = sources.filter(slug=sent["copy_of"]).first() if sent["copy_of"] else None
+    earlier = list(copying.offered(sources, sent["q"])[: MOST_EARLIER + 1])
+    form = SetUpForm.like(source) if source else SetUpForm()
+    if request.method == "POST":
+        form = SetUpForm(request.POST)
+        try:
+            tournament = _create(form, source, account_of(request), with_roles=sent["with_roles"])
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+            refused_forms.tell(request, faults)
+        else:
+            messages.success(
+                request, _("%(name)s has been created. Now add the players.") % {"name": tournament.name}
+            )
+            return redirect("tournament", tournament.slug)
+    context = {"form": form, "faults": faults, "earlier": earlier[:MOST_EARLIER], "source": source}
+    context |= {"q": sent["q"], "searches": bool(sent["q"]) or len(earlier) > MOST_EARLIER}
+    context["groups"] = settings_shown(form, is_new=True)
+    return render(request, "setup/new.html", {**context, "with_roles": sent["with_roles"]}, status=status)
+
+
+def _create(form: SetUpForm, source: Tournament | None, by: Account, *, with_roles: bool) -> Tournament:
+    """Create a tournament, as a copy if an earlier one was chosen."""
+    settings = form.read_settings()
+    if source is None:
+        return tournaments.create_tournament(by=by, **settings)
+    return copying.copy_tournament(source=source, by=by, with_roles=with_roles, **settings)
+
+
+@action
+def change_address(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change the address; the former one leads on to it."""
+    tournament = find_tournament(request, slug)
+    seen.check(request, {"slug": tournament.slug})
+    changed = addresses.change_address(
+        tournament=tournament, slug=request.POST.get("slug", ""), by=account_of(request)
+    )
+    messages.success(request, _("Saved."))
+    return redirect("edit_tournament", changed.slug)
+
+
+@action
+def change_host(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change the host alone, also after the end."""
+    tournament = find_tournament(request, slug)
+    seen.check(request, {"host": tournament.host})
+    host = request.POST.get("host", "")
+    tournaments.update_tournament(tournament=tournament, by=account_of(request), host=host)
+    messages.success(request, _("Saved."))
+    return redirect("edit_tournament", slug)
+
+
+@signed_in
+def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Settings, staff, and the state of the tournament."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_edit_tournament, tournament)
+    faults: list[FaultSentence] = []
+    status = 200
+    form = SetUpForm.of(tournament)
+    form.fixed = has_started(tournament)
+    stored = form.texts
+    if request.method == "POST":
+        try:
+            seen.check(request, stored, form.choices)
+            _save(tournament, SetUpForm.sent(tournament, request.POST, fixed=form.fixed), account_of(request))
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+            form = SetUpForm.sent(tournament, request.POST, fixed=form.fixed)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("edit_tournament", slug)
+    return _settings(request, tournament, form, status=status, faults=faults)
+
+
+def _settings(
+    request: HttpRequest, tournament: Tournament, form: SetUpForm, *, status: int, **more: Any
+) -> HttpResponse:
+    """The page of all settings; `more` holds further values: the faults of a form that was sent."""
+    form.fixed = has_started(tournament)
+    roles = tournament.roles.select_related("account").order_by("kind", "account__username")
+    return render_page(
+        request,
+        "setup/edit.html",
+        tournament,
+        "settings",
+        form=form,
+        stored=SetUpForm.of(tournament).texts,
+        groups=settings_shown(form, is_new=False),
+        roles=roles,
+        ranked=rankings_with(tournament, request.user),
+        running=bool(running_now([tournament])),
+        status=status,
+        **more,
+    )
+
+
+def _save(tournament: Tournament, form: SetUpForm, by: Account) -> None:
+    """Store the settings; those that were not sent stay."""
+    chosen = form.read_settings()
+    if "rounds" not in form.texts:
+        chosen.pop("rounds", None)
+    tournaments.update_tournament(tournament=tournament, by=by, **chosen)
+
+
+@signed_in
+def change_results(request: HttpRequest, slug: str) -> HttpResponse:
+    """Options of results after the start: first the places before and after, then the change with its reason."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_edit_tournament, tournament)
+    faults: list[FaultSentence] = []
+    previews: list[result_options.StagePreview] = []
+    status = 200
+    stage = _stage_of(request, slug)
+    form = ResultOptionsForm(tournament, request.POST if request.method == "POST" else None, stage)
+    begun = stage is None or result_options.has_begun(stage)
+    if request.method == "POST":
+        change: dict[str, Any] = {"tournament": tournament, "stage": stage, "by": account_of(request)}
+        try:
+            seen.check(request, form.stored)
+            form = ResultOptionsForm(tournament, request.POST, stage)
+            change["options"] = form.read_options()
+            previews = result_options.preview_result_options(**change)
+            if "confirm" in request.POST:
+                result_options.change_result_options(**change, reason=form.cleaned_data["reason"])
+                return _told_of_results(request, slug, begun=begun)
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+    return render_page(
+        request,
+        "setup/results.html",
+        tournament,
+        "settings",
+        status=status,
+        form=form,
+        stage=stage,
+        begun=begun,
+        previews=previews,
+        faults=faults,
+    )
+
+
+def _stage_of(request: HttpRequest, slug: str) -> Stage | None:
+    """The stage that the address names; None for the whole tournament."""
+    number = request.GET.get("stage", "")
+    return find_stage(request, slug, whole_number(number) or 0) if number else None
+
+
+def _told_of_results(request: HttpRequest, slug: str, *, begun: bool) -> HttpResponse:
+    """Redirect to the standings that changed; before the first round of a stage, back to the stages."""
+    messages.success(request, _("The results have been counted anew.") if begun else _("Saved."))
+    return redirect("standings" if begun else "stages", slug)
+
+
+@signed_in
+def end_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page before the end of a tournament: unfinished matters, data to be erased, and the button."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_end_tournament, tournament)
+    if tournament.state == Tournament.State.FINISHED:
+        may_edit = permissions.can_edit_tournament(request.user, tournament)
+        return redirect("edit_tournament" if may_edit else "tournament", slug)
+    ending = ending_of(tournament)
+    return render_page(
+        request,
+        "setup/end.html",
+        tournament,
+        "settings",
+        ending=ending,
+        ranked=rankings_with(tournament, request.user),
+    )
+
+
+@action
+def change_state(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draft, public, finished."""
+    tournament = find_tournament(request, slug)
+    changed = tournaments.change_state(
+        tournament=tournament, by=account_of(request), **StateForm(request.POST).read()
+    )
+    words = {
+        "draft": _("The tournament is now visible only to the staff."),
+        "public": _("The tournament is now public."),
+        "finished": _("The tournament has ended. Reopen it if something has to be changed."),
+    }
+    messages.success(request, words[changed.state])
+    return redirect(return_address(request))
+
+
+@signed_in
+def delete_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page before deleting a tournament: the rows that go and those that stay; then delete it."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_edit_tournament, tournament)
+    faults: list[FaultSentence] = []
+    status = 200
+    if request.method == "POST":
+        try:
+            deletion.delete_tournament(
+                tournament=tournament, by=account_of(request), **DeletionForm(request.POST).read()
+            )
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error)), status_of(error)
+        else:
+            messages.success(request, _("%(name)s has been deleted.") % {"name": tournament.name})
+            return redirect("home")
+    return render_page(
+        request,
+        "setup/delete.html",
+        tournament,
+        "settings",
+        deletion=describe_deletion(tournament),
+        ranked=rankings_with(tournament, request.user),
+        faults=faults,
+        typed=request.POST,
+        status=status,
+    )
+
+
+@signed_in
+def revoke_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Ask first, then remove a role; people may give up their own roles."""
+    tournament = find_tournament(request, slug)
+    role = tournament.roles.select_related("account", "tournament").filter(pk=pk).first()
+    leaves = role is not None and role.account_id == account_of(request).pk
+    if not leaves:
+        require_permission(request, permissions.can_manage_roles, tournament)
+    back = reverse("account") if leaves else reverse("staff", args=[slug])
+    if role is None:
+        return redirect(back)
+    if request.method != "POST":
+        return render_page(
+            request,
+            "setup/remove_role.html",
+            tournament,
+            "settings",
+            role=role,
+            leaves=leaves,
+            back=back,
+            no_mail=settings.MAIL_IN_FOLDER,
+        )
+    try:
+        tournaments.revoke_role(role=role, by=account_of(request))
+    except MENDABLE as error:
+        add_fault_messages(request, error)
+    else:
+        messages.success(request, _("Removed."))
+    return redirect(back)
+
+
+@require_POST
+@signed_in
+def ruleset_options(request: HttpRequest) -> HttpResponse:
+    """The options of the rule set that was just chosen."""
+    return render(request, "setup/_options.html", {"form": SetUpForm(request.POST)})

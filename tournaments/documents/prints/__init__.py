@@ -1,1 +1,0 @@
-"""The documents of a tournament on paper, one module a kind."""

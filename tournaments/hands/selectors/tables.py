@@ -1,9 +1,0 @@
-"""A table without its game, for what is asked every few seconds."""
-
-from tournaments.models import Table
-
-
-def table_in_brief(pk: int) -> Table | None:
-    """The table with its round, tournament and call: one query."""
-    rows = Table.objects.select_related("round__stage__tournament", "coming_by")
-    return rows.filter(pk=pk).first()

@@ -1,1 +1,0 @@
-"""What can be done with every noun, from its first day to its last: the matrix of lives, printed in docs/lives.md."""

@@ -1,0 +1,72 @@
+"""New versions of hands: preview, correct, rule."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.common.web.api.base import KEY, LedgerView, operation
+from tournaments.play.hands import serializers as shapes
+from tournaments.play.hands.api.hands import answered
+from tournaments.play.hands.selectors.hands import version_json
+from tournaments.play.hands.services import corrections as services
+from tournaments.play.hands.services import requests
+
+
+class PreviewCorrection(LedgerView):
+    @operation(
+        "Preview a correction; nothing is written",
+        request=shapes.Preview,
+        response=shapes.DifferencesSerializer,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """The changes that the correction makes to this hand and to each later one. For all staff."""
+        event = self.read(shapes.Preview)["event"]
+        differences = services.preview_correction(hand=self.hand(pk), event=event, by=self.account)
+        return Response({"differences": [difference.to_json() for difference in differences]})
+
+
+class CorrectHand(LedgerView):
+    repeats_kept = False
+
+    @operation(
+        "Correct a hand; all later hands of the table are recomputed",
+        request=shapes.Correction,
+        response=shapes.CorrectionAnswer,
+        status=201,
+        parameters=(KEY,),
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """A new version; the old one is kept. Referees correct the newest hand of a running table; any other is for
+        organisers and head referees.
+        """
+        key, sent = self.key(), self.read(shapes.Correction)
+        return answered(services.correct_hand(hand=self.hand(pk), by=self.account, key=key, **sent))
+
+
+class AskCorrection(LedgerView):
+    @operation(
+        "Ask the head referee to correct a hand",
+        request=shapes.Correction,
+        response=shapes.OtherVersionSerializer,
+        status=201,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """The corrected hand waits beside the recorded hand (`tables/<id>/versions/`). For all staff."""
+        sent = self.read(shapes.Correction)
+        version = requests.ask_correction(hand=self.hand(pk), by=self.account, **sent)
+        return Response(version_json(version), status=201)
+
+
+class RuleHand(LedgerView):
+    repeats_kept = False
+
+    @operation(
+        "Make a ruling on a hand",
+        request=shapes.RulingRequest,
+        response=shapes.CorrectionAnswer,
+        status=201,
+        parameters=(KEY,),
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """The value paid to each winner, whatever the claim and the tiles say. For organisers and head referees."""
+        key, sent = self.key(), self.read(shapes.RulingRequest)
+        return answered(services.rule_hand(hand=self.hand(pk), by=self.account, key=key, **sent))

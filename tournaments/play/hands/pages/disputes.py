@@ -1,0 +1,98 @@
+"""Hands on hold: the claim beside the recomputation, a dispute raised ("Not right") and ended."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.web.forms import ReasonForm
+from tournaments.common.web.pages import (
+    account_of,
+    action,
+    find_hand,
+    find_table,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.models import Hand
+from tournaments.play.hands.forms.decisions import NotRightForm
+from tournaments.play.hands.presentation.hands import hand_views, names_of, preview
+from tournaments.play.hands.services import corrections, disputes
+from tournaments.texts.forms import show_faults
+
+
+@signed_in
+def settle_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """A held hand: the claim beside the recomputation, and the choices of the table."""
+    hand = find_hand(request, pk)
+    table = find_table(request, hand.table_id)
+    require_permission(request, permissions.can_enter_hands, table)
+    if hand.state != Hand.State.HELD:
+        return redirect("table", table.pk)
+    answer = preview(table, hand.event, hand.seq - 1)
+    return render_page(
+        request,
+        "hands/settle_hand.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        hand=hand,
+        answer=answer,
+        may_correct=corrections.may_correct(table=table, hand=hand, by=request.user),
+        may_end=disputes.may_end(hand, account_of(request)),
+        this_page=reverse("settle_hand", args=[pk]),
+    )
+
+
+@action
+def accept_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """The table takes the recomputed score, or a dispute ends with it."""
+    reason = ReasonForm(request.POST).read()["reason"]
+    hand = disputes.accept_hand(hand=find_hand(request, pk), by=account_of(request), reason=reason)
+    messages.success(request, _("Hand %(seq)s now counts with the recomputed score.") % {"seq": hand.seq})
+    return redirect("table", hand.table_id)
+
+
+@action
+def dispute_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """Leave the hand to the head referee."""
+    hand = find_hand(request, pk)
+    hand = disputes.dispute_hand(hand=hand, by=account_of(request), **ReasonForm(request.POST).read())
+    messages.warning(request, _("Hand %(seq)s is waiting for the head referee.") % {"seq": hand.seq})
+    return redirect("table", hand.table_id)
+
+
+@signed_in
+def not_right(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody at the table disputes a hand, in one line of words; `?hand=` is the hand they came from."""
+    table = find_table(request, pk)
+    require_permission(request, permissions.can_dispute_hands, table)
+    offered = disputes.disputable_hands(table, account_of(request))
+    form = NotRightForm(request.POST or None)
+    form.offer(Hand.objects.filter(pk__in=[hand.pk for hand in offered]), "hand")
+    faults, status = [], 200
+    if request.method == "POST":
+        try:
+            hand = disputes.dispute_hand(by=account_of(request), **form.read())
+        except MENDABLE as error:
+            faults, status = show_faults(faults_of(error), names_of(table)), status_of(error)
+        else:
+            messages.warning(request, _("Hand %(seq)s is waiting for the head referee.") % {"seq": hand.seq})
+            return redirect("table", pk)
+    keys = {hand.pk for hand in offered}
+    return render_page(
+        request,
+        "hands/not_right.html",
+        table.round.stage.tournament,
+        "rounds",
+        table=table,
+        views=[view for view in reversed(hand_views(table)) if view["hand"].pk in keys],
+        chosen=request.POST.get("hand") or request.GET.get("hand", ""),
+        words=request.POST.get("reason", ""),
+        faults=faults,
+        status=status,
+    )

@@ -1,0 +1,32 @@
+"""The part of a table's page that changes while a phone shows it: other devices, new hands, calls."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpRequest
+
+from tournaments.common import permissions
+from tournaments.common.web import idempotency
+from tournaments.models import Table
+from tournaments.play.hands.services import versions
+from tournaments.play.hands.services.presence import Present
+
+
+def now_of(
+    request: HttpRequest, table: Table, others: Sequence[Present] = (), entering: int = 0, key: str = ""
+) -> dict[str, Any]:
+    """The contents of that part; the first showing of a page leaves out `others`. A hand that came in under the `key`
+    of this page's own form has not come from another phone.
+    """
+    taken = 0 < entering <= table.seq
+    waiting = versions.open_versions(table)
+    requests = [version for version in waiting if version.is_asked]
+    return {
+        "table": table,
+        "others": others,
+        "taken": taken and not idempotency.is_answered(by=request.user.pk, key=key),
+        "hand": entering,
+        "open_versions": [version for version in waiting if not version.is_asked],
+        "asked": [*requests, *versions.declined_to(table, request.user)],
+        "may_take_calls": permissions.can_take_calls(request.user, table) if table.calling_since else False,
+    }

@@ -1,0 +1,115 @@
+"""Hands on hold: disputed, and settled by the score that the engine computed.
+
+A hand on hold counts for now, and every page marks it as under decision. A ruling or a correction
+(corrections.py) settles it too.
+"""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from players.models import Account
+from tournaments.common import checks, permissions
+from tournaments.common.chain.records import part_of
+from tournaments.common.errors import Conflict
+from tournaments.models import Hand, Round, Table
+from tournaments.play.hands.services.hands import announce, refuse_disputed, refuse_signed
+from tournaments.play.ledger import games
+from tournaments.play.ledger import services as ledger
+from tournaments.play.push.services import tell_deciders
+from tournaments.play.signatures.selectors import is_closed
+from tournaments.play.signatures.services.signatures import void_signatures
+
+DISPUTE = ("disputed_by", "disputed_at", "dispute_reason", "confirmed_by", "confirmed_at")
+"""The facts of a hand that a dispute changes, beside its state."""
+
+
+def accept_hand(*, hand: Hand, by: Account, reason: str = "") -> Hand:
+    """The recomputed score of a held hand stands: the table takes it, or the dispute ends, with a reason.
+
+    Raises Conflict (`hand_not_held`, `dispute_of_others`).
+    """
+    with transaction.atomic():
+        table, held = _lock_hand(hand)
+        permissions.require(permissions.can_enter_hands, by, table)
+        if held.state != Hand.State.HELD:
+            raise Conflict("hand_not_held", "hand", expected="held", found=held.state)
+        refuse_disputed(held, by)
+        (checks.require_reason if held.is_disputed else checks.check_reason)(reason)
+        before = ledger.record_of(held)
+        held.state = Hand.State.ACCEPTED
+        held.save(update_fields=["state"])
+        ledger.refold(table)
+        after, rows = ledger.record_of(held), part_of([held], "state")
+        announce(hand=held, action="accept_hand", by=by, before=before, after=after, reason=reason, rows=rows)
+    return held
+
+
+def dispute_hand(*, hand: Hand, by: Account, reason: str = "") -> Hand:
+    """Hold any hand of a running round until a decider rules, or the account that disputes it gives way.
+
+    The hand counts meanwhile, and the table plays on; but a disputed newest hand is decided first.
+    """
+    with transaction.atomic():
+        table, disputed = _lock_hand(hand)
+        permissions.require(permissions.can_dispute_hands, by, table)
+        checks.check_reason(reason)
+        ledger.require_playing(table)
+        _require_disputable(disputed)
+        refuse_signed(table, by)
+        before = ledger.record_of(disputed)
+        disputed.state = Hand.State.HELD
+        disputed.disputed_by, disputed.disputed_at, disputed.dispute_reason = by, timezone.now(), reason
+        disputed.confirmed_by, disputed.confirmed_at = None, None
+        disputed.save(update_fields=["state", *DISPUTE])
+        ledger.refold(table)
+        void_signatures(tables=[table], by=by)
+        _tell(table, disputed, by)
+        announce(
+            hand=disputed,
+            action="dispute_hand",
+            by=by,
+            before=before,
+            after=ledger.record_of(disputed),
+            reason=reason,
+            rows=part_of([disputed], "state", *DISPUTE),
+        )
+    return disputed
+
+
+def disputable_hands(table: Table, by: Account) -> list[Hand]:
+    """The hands of a table that this account may dispute now, oldest first. A table of `full_tables()`."""
+    running = table.round.state == Round.State.RUNNING and permissions.can_dispute_hands(by, table)
+    if not running or (is_closed(table) and not permissions.can_correct_hands(by, table)):
+        return []
+    return [hand for hand in games.live_hands(table) if not hand.is_disputed]
+
+
+def may_end(hand: Hand, by: Account) -> bool:
+    """Whether this account may let the recomputed score of a held hand stand."""
+    own = not hand.is_disputed or hand.disputed_by_id == by.pk
+    return own or permissions.can_rule_hands(by, hand.table)
+
+
+def _require_disputable(hand: Hand) -> None:
+    if not hand.is_live:
+        raise Conflict("hand_not_live", "hand", found=hand.state)
+    if hand.is_disputed:
+        raise Conflict("already_disputed", "hand")
+
+
+def _tell(table: Table, disputed: Hand, by: Account) -> None:
+    tell_deciders(
+        tournament=table.round.stage.tournament,
+        by=by,
+        words=lambda: _("Table %(n)s: a hand is disputed") % {"n": table.number},
+        path=f"/hand/{disputed.pk}/rule/",
+        tag=f"dispute-{disputed.pk}",
+    )
+
+
+def _lock_hand(hand: Hand) -> tuple[Table, Hand]:
+    """The locked table and the hand as it is now, one of the table's own prefetched rows."""
+    table = ledger.lock_table(Table(pk=hand.table_id))
+    ledger.require_open(table.round.stage.tournament)
+    return table, ledger.hand_of(table, hand.pk)

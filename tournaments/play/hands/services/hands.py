@@ -1,0 +1,248 @@
+"""A hand's way into the ledger: submitted, voided; a table's end.
+
+Corrections and rulings, which write a new version of a hand, live in corrections.py; disputes in disputes.py.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from players.models import Account
+from scoring import game
+from scoring.state import Step
+from tournaments.common import checks, permissions
+from tournaments.common.chain.log import append_entry
+from tournaments.common.chain.records import Rows, joined, part_of, rows_of, seats_of
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.watching import metrics
+from tournaments.common.web import idempotency
+from tournaments.models import Hand, Receipt, Table
+from tournaments.play.hands.selectors.hands import hand_json, table_json
+from tournaments.play.hands.services import attendance, event_penalties, phone_answers, versions
+from tournaments.play.ledger import games
+from tournaments.play.ledger import services as ledger
+from tournaments.play.signatures.selectors import is_closed
+from tournaments.play.signatures.services.signatures import void_signatures
+from tournaments.play.standings import services as standings
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to the sender of a hand; a repeat of the same request gets the same answer."""
+
+    data: dict[str, Any]
+    repeated: bool = False
+
+
+def submit_hand(
+    *,
+    table: Table,
+    event: Mapping[str, Any],
+    by: Account,
+    key: str = "",
+    expected_seq: int | None = None,
+    reason: str = "",
+    phone: Mapping[str, Any] | None = None,
+) -> Answer:
+    """Write the next hand of a table: one transaction, once per key.
+
+    `expected_seq` is the sender's number of the hand (`table.seq + 1`); another one means that
+    somebody else was faster; a hand that differs from theirs is kept (versions.py). `phone` is what a phone made of
+    the hand before it was sent (phone_answers.py).
+    Raises Refused with every fault of the event, Forbidden, or Conflict
+    (`key_reused`, `seq_conflict`, `hand_held`, `round_not_running`, `tiles_required` is Invalid).
+    """
+    body = {"table": table.pk, "event": event, "expected_seq": expected_seq, "reason": reason}
+    try:
+        with versions.other_kept(table=table, event=event, seq=expected_seq, by=by), transaction.atomic():
+            locked = ledger.lock_table(table)
+            permissions.require(permissions.can_enter_hands, by, locked)
+            first = idempotency.find_answer(by=by, key=key, body=body)
+            if first is not None:
+                return Answer(first, repeated=True)
+            sent_as = idempotency.name_of(key, body)
+            answer = _write_next(locked, event, by, expected_seq, reason, phone, sent_as)
+            idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
+            return Answer(answer)
+    except IntegrityError:
+        if key and Receipt.objects.filter(account=by, key=key).exists():  # the same key, at another table
+            raise Conflict("key_reused", "Idempotency-Key", found=key) from None
+        raise
+
+
+def _write_next(
+    table: Table,
+    event: Mapping[str, Any],
+    by: Account,
+    expected_seq: int | None,
+    reason: str,
+    phone: Mapping[str, Any] | None,
+    sent_as: str,
+) -> dict[str, Any]:
+    hands = games.live_hands(table)
+    seq = len(hands) + 1
+    if expected_seq is not None and expected_seq != seq:
+        raise Conflict("seq_conflict", "expected_seq", expected=seq, found=expected_seq)
+    ledger.require_playing(table)
+    ledger.require_newest_settled(table)
+    _refuse_decisions(event)
+    if event.get("kind") in attendance.CLOSING:
+        attendance.require_players_known(table)
+    state = games.state_after(table, hands)
+    dead = event_penalties.waiting_dead(table)
+    step = game.apply(state, event_penalties.with_dead(event, dead))
+    _require_tiles(table, step)
+    hand = ledger.store(table=table, seq=seq, step=step, by=by, reason=reason, sent_as=sent_as)
+    marks = event_penalties.keep(hand=hand, rows=dead, by=by, reason=reason)
+    ledger.keep_position(table, [*hands, hand], step.state)
+    after, rows = ledger.record_of(hand), rows_of(hand, *marks)
+    announce(hand=hand, action="submit_hand", by=by, after=after, reason=reason, rows=rows)
+    if phone:
+        phone_answers.note_difference(hand=hand, step=step, phone=phone, by=by)
+    return {"hand": hand_json(hand, step), "table": table_json(table)}
+
+
+def refuse_signed(table: Table, by: Account) -> None:
+    """Only an account that corrects any hand changes a table that all players have signed."""
+    if is_closed(table):
+        permissions.require(permissions.can_correct_hands, by, table)
+
+
+def refuse_disputed(hand: Hand, by: Account) -> None:
+    """The account that raised a dispute ends it, or an account that decides disputes."""
+    if hand.is_disputed and hand.disputed_by_id != by.pk and not permissions.can_rule_hands(by, hand.table):
+        raise Conflict("dispute_of_others", "hand", found=str(hand.disputed_by))
+
+
+def announce(
+    *,
+    hand: Hand,
+    action: str,
+    by: Account,
+    rows: Rows,
+    before: Any = None,
+    after: Any = None,
+    reason: str = "",
+) -> None:
+    """Follow a change of a hand with its log entry and, after the commit, new standings."""
+    stage = hand.table.round.stage
+    standings.request_rebuild(stage_id=stage.pk)
+    transaction.on_commit(lambda: metrics.count_hand(action, hand.verdict))
+    append_entry(
+        tournament_id=stage.tournament_id,
+        by=by,
+        action=action,
+        subject=ledger.subject_of(hand),
+        before=before,
+        after=after,
+        reason=reason,
+        rows=rows,
+    )
+
+
+def _refuse_decisions(event: Mapping[str, Any]) -> None:
+    """Rulings, penalties and substitutes have services of their own; they are never part of a submission."""
+    if event.get("kind") == "adjustment":
+        raise Invalid("penalty_is_no_hand", "kind", found="adjustment")
+    if event.get("kind") == "substitute":
+        raise Conflict("substitute_at_seat", "kind")
+    winners = event.get("winners")
+    for i, winner in enumerate(winners if isinstance(winners, list) else ()):
+        if isinstance(winner, Mapping) and "ruling" in winner:
+            raise Invalid("ruling_by_referee", f"winners[{i}].ruling")
+
+
+def _require_tiles(table: Table, step: Step) -> None:
+    missing = ledger.tiles_missing(table.round.stage.tournament, step)
+    if missing:
+        raise Invalid("tiles_required", "winners", found=missing)
+
+
+def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int | None = None) -> Table:
+    """Take the newest hand back as if it had not been sent; its versions stay in the ledger.
+
+    `expected_seq` is the number of the hand to void.
+    """
+    with transaction.atomic():
+        locked = ledger.lock_table(table)
+        permissions.require(permissions.can_correct_last_hand, by, locked)
+        ledger.require_playing(locked)
+        refuse_signed(locked, by)
+        hands = games.live_hands(locked)
+        if not hands:
+            raise Conflict("no_hands", "table")
+        if expected_seq is not None and expected_seq != hands[-1].seq:
+            raise Conflict("seq_conflict", "expected_seq", expected=hands[-1].seq, found=expected_seq)
+        checks.require_reason(reason)
+        voided = hands[-1]
+        refuse_disputed(voided, by)
+        before = ledger.record_of(voided)
+        voided.state = Hand.State.VOIDED
+        voided.save(update_fields=["state"])
+        marks = event_penalties.drop(hand=voided, by=by, reason=reason)
+        if substituted := _substituted(voided):
+            locked.seats.filter(entry__number=substituted).update(played_by=None)
+        ledger.refold(locked)
+        void_signatures(tables=[locked], by=by)
+        seats = seats_of(table=locked, entry__number=_substituted(voided))
+        announce(
+            hand=voided,
+            action="void_hand",
+            by=by,
+            before=before,
+            after=ledger.record_of(voided),
+            reason=reason,
+            rows=joined(part_of([voided], "state"), rows_of(*marks), part_of(seats, "played_by")),
+        )
+    return locked
+
+
+def _substituted(hand: Hand) -> int:
+    """The number of the player whose seat a substitute took with this hand; 0 for every other hand."""
+    return int(hand.event["player"]) if hand.event["kind"] == "substitute" else 0
+
+
+def close_table_from_paper(
+    *,
+    table: Table,
+    scores: Mapping[str, int],
+    by: Account,
+    pot: int = 0,
+    key: str = "",
+    expected_seq: int | None = None,
+    played: Collection[str] = (),
+) -> Answer:
+    """Close a table by its final scores alone; with the sticks left on it they must sum to the start.
+
+    `played`: the players who did play although marked as gone; Conflict (`absent_player`) for others so marked.
+    """
+    event = {"kind": "table_result", "scores": dict(scores), "pot": pot}
+    return _close(table, event, by, key, expected_seq, played)
+
+
+def end_table(
+    *,
+    table: Table,
+    by: Account,
+    key: str = "",
+    expected_seq: int | None = None,
+    played: Collection[str] = (),
+) -> Answer:
+    """End a table's game because its time is over; `played` as in `close_table_from_paper`."""
+    return _close(table, {"kind": "end", "reason": "time"}, by, key, expected_seq, played)
+
+
+def _close(
+    table: Table,
+    event: Mapping[str, Any],
+    by: Account,
+    key: str,
+    expected_seq: int | None,
+    played: Collection[str],
+) -> Answer:
+    with versions.other_kept(table=table, event=event, seq=expected_seq, by=by), transaction.atomic():
+        if played:
+            attendance.confirm_players(table=table, entries=played, by=by)
+        return submit_hand(table=table, event=event, by=by, key=key, expected_seq=expected_seq)

@@ -1,0 +1,185 @@
+"""The penalties desk: the rule set's penalties with amount and source; give one, cancel one, the list."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from players.models import Account
+from scoring.faults import Fault, Refused
+from scoring.penalties import PenaltyRule
+from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.selectors import entries_by_name, full_tables, newest_stage, stage_of
+from tournaments.common.web.forms import ReasonForm
+from tournaments.common.web.pages import (
+    account_of,
+    action,
+    find_penalty,
+    find_tournament,
+    render_page,
+    require_permission,
+    signed_in,
+)
+from tournaments.models import Entry, Penalty, Round, Table, Tournament
+from tournaments.play.penalties import selectors
+from tournaments.play.penalties.forms import PenaltyDraft, PenaltyForm
+from tournaments.play.penalties.services import penalties
+from tournaments.texts.expected import source_of
+from tournaments.texts.format import grouped
+from tournaments.texts.forms import FaultSentence, show_faults
+from tournaments.texts.names import name_in_language
+
+
+@signed_in
+def penalties_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """All penalties, and the form to give one."""
+    tournament = find_tournament(request, slug)
+    stage = newest_stage(tournament)
+    require_permission(request, permissions.can_give_penalties, stage)
+    faults: list[FaultSentence] = []
+    status = 200
+    if request.method == "POST":
+        try:
+            words = _give(request, tournament)
+        except MENDABLE as error:
+            names = {entry.key: entry.full_name for entry in entries_by_name(tournament)}
+            faults, status = show_faults(faults_of(error), names), status_of(error)
+        else:
+            messages.success(request, words)
+            return redirect("penalties", slug)
+    return render_page(
+        request,
+        "penalties/penalties.html",
+        tournament,
+        "penalties",
+        rows=list(reversed(selectors.listed(tournament))),
+        faults=faults,
+        status=status,
+        **_form(request, tournament),
+    )
+
+
+def _form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """The choices of the form, and the values typed."""
+    typed = request.POST or request.GET
+    rules = [(rule, name_in_language(rule.names)) for rule in selectors.rules_of(tournament)]
+    running = full_tables().filter(round__stage__tournament=tournament, round__state="running")
+    return {
+        "entries": entries_by_name(tournament),
+        "rules": rules,
+        "rounds": Round.objects.filter(stage__tournament=tournament).select_related("stage"),
+        "tables": running.order_by("number"),
+        "at_table": typed.get("table", ""),
+        "phases": Penalty.Phase.choices,
+        "typed": typed,
+        "case": _case(typed, tournament),
+    }
+
+
+@signed_in
+def propose_penalty(request: HttpRequest, slug: str) -> HttpResponse:
+    """The amount of the chosen case and its source, while the form is filled in."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_give_penalties, newest_stage(tournament))
+    case = _case(request.GET, tournament)
+    context = {"case": case, "typed": request.GET, "entries": entries_by_name(tournament)}
+    return render(request, "penalties/_penalty_case.html", context)
+
+
+def _case(typed: QueryDict, tournament: Tournament) -> dict[str, Any]:
+    """The row of the rule set with its amount, or the reason why it has none."""
+    draft = PenaltyForm(typed, tournament).draft()
+    rule = draft.rule or selectors.rules_of(tournament)[0]
+    chombo = selectors.event_cost(draft.stage or newest_stage(tournament))
+    names = {"name": name_in_language(rule.names), "source": source_of(rule)}
+    case: dict[str, Any] = {"rule": rule, **names, "chombo": chombo}
+    case["needs_table"] = rule.everybody or bool(rule.event)
+    same = typed.get("case", rule.code) == rule.code
+    case["amount"] = typed.get("amount", "") if same else ""
+    if not rule.event:
+        try:
+            case["points"] = _proposed(rule, draft, tournament)
+        except Refused as refused:
+            case["faults"] = [] if draft.seconds is None else show_faults(refused.faults)
+    return case
+
+
+def _proposed(rule: PenaltyRule, draft: PenaltyDraft, tournament: Tournament) -> int | None:
+    if draft.entry is None:
+        return rule.proposed(seconds=draft.seconds)
+    stage = draft.stage or stage_of(draft.entry)
+    return selectors.proposed(
+        stage=stage, entry=draft.entry, rule=rule, round=draft.played_in, seconds=draft.seconds
+    )
+
+
+def _give(request: HttpRequest, tournament: Tournament) -> str:
+    """Give the penalty of the form; returns the message to show."""
+    form = PenaltyForm(request.POST, tournament)
+    form.read()
+    draft, by = form.draft(), account_of(request)
+    if draft.rule is not None and draft.rule.everybody:
+        return _give_to_table(draft, draft.rule, by)
+    if draft.entry is None:
+        raise Refused(Fault("player_missing", "entry"))
+    if draft.event:
+        return _give_at_table(draft, draft.entry, by)
+    penalty = penalties.give_penalty(
+        stage=draft.stage or stage_of(draft.entry),
+        entry=draft.entry,
+        rule=draft.rule.code if draft.rule else "",
+        kind=draft.kind,
+        amount=draft.amount,
+        seconds=draft.seconds,
+        phase=draft.phase,
+        receivers=draft.receivers(),
+        round=draft.round,
+        table=draft.table,
+        reason=draft.reason,
+        by=by,
+    )
+    if not penalty.amount:
+        return _("Penalty for %(who)s recorded.") % {"who": draft.entry.full_name}
+    return _("%(who)s loses %(n)s points.") % {"who": draft.entry.full_name, "n": grouped(penalty.amount)}
+
+
+def _give_to_table(draft: PenaltyDraft, rule: PenaltyRule, by: Account) -> str:
+    """The same penalty for each player of the table."""
+    table = _table(draft)
+    given = penalties.give_to_table(
+        table=table, rule=rule.code, amount=draft.amount, phase=draft.phase, reason=draft.reason, by=by
+    )
+    words = _("Each player at table %(table)s loses %(n)s points.")
+    return words % {"table": table.number, "n": grouped(given[0].amount)}
+
+
+def _give_at_table(draft: PenaltyDraft, entry: Entry, by: Account) -> str:
+    """Penalties of the current deal: chombo, false hu, dead hand."""
+    table, reason, player = _table(draft), draft.reason, {"who": entry.full_name}
+    if draft.event == "chombo":
+        penalties.give_chombo(table=table, offenders=[entry], by=by, reason=reason, key=draft.key)
+        return _("Chombo by %(who)s recorded.") % player
+    if draft.event == "false_hu" and draft.rule is not None:
+        penalties.give_false_hu(table=table, entry=entry, rule=draft.rule.code, by=by, reason=reason)
+        return _("False hu by %(who)s recorded.") % player
+    rule = draft.rule.code if draft.rule else ""
+    penalties.give_dead_hand(table=table, entry=entry, by=by, reason=reason, rule=rule)
+    return _("%(who)s has a dead hand in this deal.") % player
+
+
+def _table(draft: PenaltyDraft) -> Table:
+    if draft.table is None:
+        raise Refused(Fault("table_missing", "table"))
+    return draft.table
+
+
+@action
+def cancel_penalty(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Cancel a penalty; it stays in the list, struck through."""
+    penalty = find_penalty(request, slug, pk)
+    penalties.cancel_penalty(penalty=penalty, by=account_of(request), **ReasonForm(request.POST).read())
+    messages.success(request, _("The penalty has been cancelled."))
+    return redirect("penalties", slug)

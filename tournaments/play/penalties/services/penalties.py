@@ -1,0 +1,223 @@
+"""Penalties: points off a player's result, by the rows of the rule set; chombo, dead hands; cancelled penalties."""
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from players.models import Account
+from scoring.faults import Refused
+from tournaments.common import checks, permissions
+from tournaments.common.chain.log import append_entry
+from tournaments.common.chain.records import rows_of
+from tournaments.common.errors import Conflict, Invalid
+from tournaments.models import Entry, Penalty, Round, Stage, Table
+from tournaments.play.hands.services.hands import Answer, submit_hand
+from tournaments.play.ledger import games
+from tournaments.play.ledger import services as ledger
+from tournaments.play.penalties import selectors
+from tournaments.play.penalties.services import checks as check
+from tournaments.play.standings import services as standings
+
+
+def give_penalty(
+    *,
+    stage: Stage,
+    entry: Entry,
+    reason: str,
+    by: Account,
+    rule: str = "",
+    kind: str = "",
+    amount: int | None = None,
+    seconds: int | None = None,
+    phase: str = "",
+    receivers: Mapping[str, int] | None = None,
+    round: Round | None = None,
+    table: Table | None = None,
+) -> Penalty:
+    """Take points off the player's result of the stage, after uma, and give them to `receivers` if there are any.
+
+    With `rule`, a row of the rule set, kind and amount follow from it; a given `amount` must fit it. `phase` is by
+    default that of the round. A chombo or a false hu is an event: see `give_chombo`, `give_false_hu`.
+    """
+    permissions.require(permissions.can_give_penalties, by, stage)
+    ledger.require_open(stage.tournament)
+    checks.require_reason(reason)
+    round = round or (table.round if table else None)
+    check.place(stage, entry, round, table)
+    check.receivers(stage, entry, receivers or {}, table)
+    with transaction.atomic():
+        Entry.objects.select_for_update(of=("self",)).get(pk=entry.pk)  # one ladder, one step at a time
+        kind, amount = _weighed(stage, entry, rule, kind, amount, seconds, round)
+        check.amount(amount, receivers or {})
+        penalty = Penalty.objects.create(
+            number=ledger.next_penalty(stage.tournament_id),
+            stage=stage,
+            entry=entry,
+            round=round,
+            table=table,
+            kind=kind,
+            rule=rule,
+            phase=check.phase(phase, round),
+            amount=amount,
+            receivers=dict(receivers or {}),
+            reason=reason,
+            given_by=by,
+        )
+        _announce(penalty, "give_penalty", by, reason)
+    return penalty
+
+
+def give_to_table(
+    *, table: Table, rule: str, reason: str, by: Account, amount: int | None = None, phase: str = ""
+) -> list[Penalty]:
+    """The same penalty for each player of a table, for a score sheet that cannot be repaired (RB 7.5)."""
+    seats = table.seats.select_related("entry").order_by("pk")
+    with transaction.atomic():
+        return [
+            give_penalty(
+                stage=table.round.stage,
+                entry=seat.entry,
+                rule=rule,
+                amount=amount,
+                phase=phase,
+                reason=reason,
+                by=by,
+                table=table,
+            )
+            for seat in seats
+        ]
+
+
+def _weighed(
+    stage: Stage,
+    entry: Entry,
+    code: str,
+    kind: str,
+    amount: int | None,
+    seconds: int | None,
+    round: Round | None,
+) -> tuple[str, int]:
+    """Kind and points: by the row of the rule set, or as given."""
+    if not code:
+        check.kind(kind)
+        return kind, check.require_amount(amount)
+    rule = selectors.rule_of(stage.tournament, code)
+    if rule.event:
+        raise Invalid("penalty_is_event", "rule", found=code)
+    if amount is None or rule.late:
+        proposed = selectors.proposed(stage=stage, entry=entry, rule=rule, round=round, seconds=seconds)
+        amount = proposed if amount is None else amount
+    faults = rule.faults(check.require_amount(amount))
+    if faults:
+        raise Refused(*faults)
+    warning = bool(rule.ladder) and amount == 0
+    return (Penalty.Kind.WARNING if warning else rule.kind), check.require_amount(amount)
+
+
+def give_chombo(
+    *,
+    table: Table,
+    offenders: Sequence[Entry],
+    by: Account,
+    reason: str,
+    riichi: Sequence[Entry] = (),
+    key: str = "",
+    expected_seq: int | None = None,
+) -> Answer:
+    """A chombo as the next hand of the table; the list of penalties shows it with its reason."""
+    stage = table.round.stage
+    permissions.require(permissions.can_give_penalties, by, stage)
+    checks.require_reason(reason)
+    event = {
+        "kind": "chombo",
+        "offenders": [entry.key for entry in offenders],
+        "riichi": [entry.key for entry in riichi],
+    }
+    return submit_hand(table=table, event=event, by=by, key=key, expected_seq=expected_seq, reason=reason)
+
+
+def give_false_hu(
+    *, table: Table, entry: Entry, rule: str, by: Account, reason: str, expected_seq: int | None = None
+) -> Answer:
+    """A false hu, which the player pays to each opponent at once; the hand goes on without that player
+    (MCR, REG 2.9)."""
+    stage = table.round.stage
+    permissions.require(permissions.can_give_penalties, by, stage)
+    checks.require_reason(reason)
+    row = selectors.rule_of(stage.tournament, rule)
+    if row.event != "false_hu":
+        raise Invalid("unknown_choice", "rule", found=rule)
+    event = {"kind": "false_hu", "player": entry.key, "each": row.each}
+    return submit_hand(table=table, event=event, by=by, expected_seq=expected_seq, reason=reason)
+
+
+def give_dead_hand(*, table: Table, entry: Entry, by: Account, reason: str, rule: str = "") -> Penalty:
+    """Declare a player's hand dead for the current deal; the next hand that is sent carries it.
+
+    `rule` is the row of the rule set, if it is not the row of the dead hand itself (MCR: a false hu that was not
+    shown).
+    """
+    with transaction.atomic():
+        locked = ledger.lock_table(table)
+        permissions.require(permissions.can_give_penalties, by, locked.round.stage)
+        ledger.require_playing(locked)
+        checks.require_reason(reason)
+        if entry.key not in games.players_of(locked):
+            raise Invalid("not_at_table", "entry", found=entry.key)
+        if rule and selectors.rule_of(locked.round.stage.tournament, rule).event != "dead":
+            raise Invalid("unknown_choice", "rule", found=rule)
+        penalty = Penalty.objects.create(
+            number=ledger.next_penalty(locked.round.stage.tournament_id),
+            stage=locked.round.stage,
+            entry=entry,
+            round=locked.round,
+            table=locked,
+            kind=Penalty.Kind.DEAD_HAND,
+            rule=rule or Penalty.Kind.DEAD_HAND,
+            reason=reason,
+            given_by=by,
+        )
+        _announce(penalty, "give_dead_hand", by, reason)
+    return penalty
+
+
+def cancel_penalty(*, penalty: Penalty, by: Account, reason: str) -> Penalty:
+    """Cancel a penalty; the row stays, with the reason. A penalty within a hand is corrected with that hand."""
+    with transaction.atomic():
+        row = (
+            Penalty.objects.select_for_update(of=("self",))
+            .select_related("stage__tournament", "entry", "round", "table__round__stage", "given_by")
+            .get(pk=penalty.pk)
+        )
+        permissions.require(permissions.can_give_penalties, by, row.stage)
+        ledger.require_open(row.stage.tournament)
+        checks.require_reason(reason)
+        if row.hand_id is not None:
+            raise Conflict("penalty_in_hand", "penalty", found=row.hand_id)
+        if row.cancelled_at is not None:
+            raise Conflict("already_cancelled", "penalty")
+        row.cancelled_at, row.cancelled_by, row.cancel_reason = timezone.now(), by, reason
+        row.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
+        _announce(row, "cancel_penalty", by, reason)
+    return row
+
+
+def _announce(penalty: Penalty, action: str, by: Account, reason: str) -> None:
+    standings.request_rebuild(stage_id=penalty.stage_id)
+    append_entry(
+        tournament_id=penalty.stage.tournament_id,
+        by=by,
+        action=action,
+        subject=f"penalty:{penalty.number}",
+        after={
+            "entry": penalty.entry.number,
+            "kind": penalty.kind,
+            "rule": penalty.rule,
+            "phase": penalty.phase,
+            "amount": penalty.amount,
+            "receivers": penalty.receivers,
+        },
+        reason=reason,
+        rows=rows_of(penalty),
+    )

@@ -1,0 +1,1 @@
+"""The pages and papers of the rulebooks, from the rows of the rule sets."""

@@ -1,0 +1,1 @@
+"""Statistics of players and tournaments, counted from the ledger."""

@@ -1,0 +1,150 @@
+"""The pages of statistics: of a tournament, a ranking, all tournaments under a rule set; and their definitions."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from players.models import Player
+from scoring.rulesets import registry
+from tournaments.common import permissions
+from tournaments.common.web.kept.marks import same_for_everybody
+from tournaments.common.web.pages import csv_response, find_tournament, render_page
+from tournaments.models import Ranking
+from tournaments.play.statistics import selectors
+from tournaments.play.statistics.presentation.highlights import clubs_of, people_of
+from tournaments.play.statistics.presentation.player_list import (
+    PLAYERS_OF_MANY,
+    WORDS,
+    Query,
+    of_year,
+    player_list,
+    read_query,
+)
+from tournaments.play.statistics.presentation.shown import FieldBlock, definitions, field_block
+from tournaments.play.statistics.presentation.tables import player_table
+
+
+@same_for_everybody(*WORDS)
+def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Records, awards, the figures of the field and of each player."""
+    tournament = find_tournament(request, slug)
+    statistics = selectors.tournament_statistics(tournament)
+    block = None
+    if statistics is not None:
+        people, clubs = people_of(tournament), clubs_of(tournament)
+        links = selectors.hand_rows(statistics.field.top, tournament.slug)
+        query = read_query(request.GET)
+        shown = partial(player_list, statistics.ruleset, people=people, query=query, clubs=clubs)
+        block = field_block(statistics, people, links, shown, tournament.slug)
+    return render_page(
+        request,
+        "statistics/tournament.html",
+        tournament,
+        "statistics",
+        statistics=block,
+        slug=tournament.slug,
+    )
+
+
+@same_for_everybody()
+def tournament_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every figure of each player, for a spreadsheet; 404 before the first public hand."""
+    tournament = find_tournament(request, slug)
+    statistics = selectors.tournament_statistics(tournament)
+    if statistics is None:
+        raise Http404
+    return csv_response(f"{slug}-statistics.csv", *player_table(statistics, people_of(tournament)))
+
+
+@same_for_everybody()
+def rulesets_page(request: HttpRequest) -> HttpResponse:
+    """The rule sets under which somebody has played in public."""
+    return render(request, "statistics/rulesets.html", {"rulesets": selectors.counted_rulesets()})
+
+
+@same_for_everybody(*WORDS)
+def ruleset_page(request: HttpRequest, key: str) -> HttpResponse:
+    """All public tournaments under a rule set together."""
+    if key not in tuple(registry.keys()):
+        raise Http404
+    years = selectors.years_under(key)
+    year = request.GET.get("year", "")
+    year = year if year in years else ""
+    query = of_year(read_query(request.GET), year)
+    statistics = (
+        selectors.year_statistics(key, int(year))
+        if year
+        else selectors.ruleset_statistics(key, selectors.Wanted(query.country, query.club))
+    )
+    context = {"ruleset": registry.get(key), "statistics": _over_tournaments(statistics, query, years)}
+    return render(request, "statistics/ruleset.html", context)
+
+
+@same_for_everybody()
+def ruleset_csv(request: HttpRequest, key: str) -> HttpResponse:
+    """Every figure of each player under a rule set, as the API has them; 404 before the first hand."""
+    statistics = selectors.ruleset_statistics(key) if key in tuple(registry.keys()) else None
+    if statistics is None:
+        raise Http404
+    return csv_response(
+        f"{key}-statistics.csv", *player_table(statistics, selectors.listed_people(statistics.players))
+    )
+
+
+def ranking_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The tournaments of a ranking together, rule set by rule set."""
+    ranking = _ranking(request, slug)
+    query = read_query(request.GET)
+    fields = selectors.ranking_statistics(ranking, selectors.Wanted(query.country, query.club))
+    blocks = [_over_tournaments(statistics, query) for statistics in fields]
+    keeps = permissions.can_keep_ranking(request.user, ranking)
+    context = {"ranking": ranking, "tab": "statistics", "keeps": keeps, "blocks": blocks}
+    return render(request, "statistics/ranking.html", context)
+
+
+def ranking_csv(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Every figure of each player in the tournaments of a ranking under one rule set."""
+    for statistics in selectors.ranking_statistics(_ranking(request, slug)):
+        if statistics.ruleset.key == key:
+            people = selectors.listed_people(statistics.players)
+            return csv_response(f"{slug}-{key}.csv", *player_table(statistics, people))
+    raise Http404
+
+
+@same_for_everybody()
+def definitions_page(request: HttpRequest) -> HttpResponse:
+    """The exact meaning of each figure."""
+    return render(request, "statistics/definitions.html", {"definitions": definitions()})
+
+
+def _ranking(request: HttpRequest, slug: str) -> Ranking:
+    ranking = Ranking.objects.filter(slug=slug).first()
+    if ranking is None or not permissions.can_see_ranking(request.user, ranking):
+        raise Http404
+    return ranking
+
+
+def _over_tournaments(
+    statistics: selectors.Statistics | None, query: Query, years: Sequence[str] = ()
+) -> FieldBlock | None:
+    """The block of a field over several tournaments, which names only people who are listed by name: no list puts
+    together the results of an unlisted person in several tournaments.
+    """
+    if statistics is None:
+        return None
+    people: Mapping[str, Player] = selectors.listed_people(statistics.players)
+    links = selectors.hand_rows(statistics.field.top)
+    clubs = {key: person.club.name for key, person in people.items() if person.club}
+    shown = partial(
+        player_list,
+        statistics.ruleset,
+        people=people,
+        query=query,
+        clubs=clubs,
+        years=years,
+        most=PLAYERS_OF_MANY,
+        beyond=statistics.beyond,
+    )
+    return field_block(statistics, people, links, shown)

@@ -1,0 +1,213 @@
+"""The list of players in statistics: its columns, filtered and sorted by the address."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from players.models import Player
+from scoring.rulesets.base import RuleSet
+from tournaments.common.countries import country_name
+from tournaments.common.numbers import whole_number
+from tournaments.play.statistics.engine.counts import Counts
+from tournaments.play.statistics.engine.figures import BY_KEY, Kind, measure
+from tournaments.play.statistics.presentation.numbers import number
+from tournaments.play.statistics.texts import NAMES, Words
+
+PLAYERS_SHOWN, PLAYERS_OF_MANY = 200, 50
+"""The most rows of a list: of a tournament, and over several tournaments."""
+COLUMNS = ("games", "average_place", "hands", "wins", "average_won", "deal_ins", "riichi", "open_wins")
+"""The figures in the list of players."""
+WORDS = ("sort", "country", "club", "least", "year")
+"""The words of an address of statistics."""
+LONGEST_CLUB = 100
+MOST_GAMES = 10_000
+PLACES = range(1, 5)
+
+People = Mapping[str, Player]
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """The wishes of a reader: a column, with `-` before it the other way round; a country, a club, the least games.
+
+    `year` has been chosen already where the statistics were read; links keep it.
+    """
+
+    sort: str = ""
+    country: str = ""
+    club: str = ""
+    least: int = 0
+    year: str = ""
+
+    @property
+    def is_filter(self) -> bool:
+        return bool(self.country or self.club or self.least or self.year)
+
+    def address(self, sort: str) -> str:
+        """The same wishes in another order, as the query of an address."""
+        wishes = {word: getattr(self, word) for word in WORDS} | {"sort": sort}
+        return f"?{urlencode({word: value for word, value in wishes.items() if value})}#player-list"
+
+
+def read_query(data: QueryDict) -> Query:
+    """The wishes in an address; what cannot be wished for is left out."""
+    sort = data.get("sort", "")
+    return Query(
+        sort=sort if sort.removeprefix("-") in COLUMNS else "",
+        country=data.get("country", "").upper()[:3],
+        club=data.get("club", "").strip()[:LONGEST_CLUB],
+        least=min(max(whole_number(data.get("least", "")) or 0, 0), MOST_GAMES),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A column: its name, the address that sorts by it, and the present direction for readers of screens."""
+
+    name: Words
+    address: str
+    sorted: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The share of a place in a bar, in percent of its width."""
+
+    place: int
+    start: int
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPlayer:
+    """A row: the figures of the columns as texts, and the places as a bar with its words."""
+
+    key: str
+    name: str
+    country: str
+    figures: Sequence[str]
+    places: Sequence[Part]
+    places_words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerList:
+    """The rows, and the values by which they may be filtered; `more`: the number of rows that are left out."""
+
+    headings: Sequence[Heading]
+    rows: Sequence[ShownPlayer]
+    more: int
+    query: Query
+    countries: Sequence[tuple[str, str]]
+    clubs: Sequence[str]
+    years: Sequence[str]
+
+
+def player_list(
+    ruleset: RuleSet,
+    players: Mapping[str, Counts],
+    people: People,
+    query: Query,
+    clubs: Mapping[str, str],
+    years: Sequence[str] = (),
+    most: int = PLAYERS_SHOWN,
+    beyond: int = 0,
+) -> PlayerList:
+    """The list of these players; `clubs` are the clubs that are shown, by player. `beyond`: players who are not among
+    these."""
+    columns = [key for key in COLUMNS if BY_KEY[key].exists(ruleset)]
+    fitting = {key: counts for key, counts in players.items() if _fits(key, counts, people, query, clubs)}
+    rows = _sorted(in_order(fitting, people), query.sort)
+    codes = {people[key].country for key in players} - {""}
+    return PlayerList(
+        headings=[_heading(key, query) for key in columns],
+        rows=[_row(key, counts, people[key], columns) for key, counts in rows[:most]],
+        more=max(len(rows) - most, 0) + (0 if query.is_filter else beyond),
+        query=query,
+        countries=sorted(((code, str(country_name(code) or code)) for code in codes), key=lambda row: row[1]),
+        clubs=sorted({clubs[key] for key in players if clubs.get(key)}),
+        years=years,
+    )
+
+
+def in_order(players: Mapping[str, Counts], people: People) -> list[tuple[str, Counts]]:
+    """Players with their counts, most hands first."""
+    return sorted(
+        players.items(), key=lambda row: (-row[1]["hands"], -row[1]["wins"], people[row[0]].list_name)
+    )
+
+
+def _fits(key: str, counts: Counts, people: People, query: Query, clubs: Mapping[str, str]) -> bool:
+    return (
+        query.country in ("", people[key].country)
+        and query.club in ("", clubs.get(key, ""))
+        and counts["games"] >= query.least
+    )
+
+
+def _sorted(rows: list[tuple[str, Counts]], sort: str) -> list[tuple[str, Counts]]:
+    """The rows by a column, the best or the most first; those without a value last."""
+    key = sort.removeprefix("-")
+    if key not in BY_KEY:
+        return rows
+    sign = _sign(key) * (-1 if sort.startswith("-") else 1)
+    values = {player: measure(BY_KEY[key], counts).value for player, counts in rows}
+
+    def place(row: tuple[str, Counts]) -> tuple[bool, Fraction]:
+        value = values[row[0]]
+        return value is None, sign * (value or Fraction())
+
+    return sorted(rows, key=place)
+
+
+def _sign(key: str) -> int:
+    """1 where the least comes first."""
+    return 1 if BY_KEY[key].better < 0 else -1
+
+
+def _heading(key: str, query: Query) -> Heading:
+    again = f"-{key}" if query.sort == key else key
+    rising = _sign(key) > 0
+    direction = {key: rising, f"-{key}": not rising}.get(query.sort)
+    words = "" if direction is None else "ascending" if direction else "descending"
+    return Heading(NAMES[key], query.address(again), words)
+
+
+def _row(key: str, counts: Counts, person: Player, columns: Sequence[str]) -> ShownPlayer:
+    parts = list(_places(counts))
+    shares = (number(Kind.SHARE, Fraction(counts[f"place_{part.place}"], counts["games"])) for part in parts)
+    words = [f"{part.place}: {share}" for part, share in zip(parts, shares, strict=True)]
+    return ShownPlayer(
+        key,
+        person.list_name,
+        person.country,
+        [share_of(name, counts) for name in columns],
+        parts,
+        _("Places") + " · " + " · ".join(words) if parts else "",
+    )
+
+
+def _places(counts: Counts) -> Iterator[Part]:
+    games, before = counts["games"], 0
+    for place in PLACES if games else ():
+        after = before + counts[f"place_{place}"]
+        if after > before:
+            yield Part(
+                place, round(100 * before / games), round(100 * after / games) - round(100 * before / games)
+            )
+        before = after
+
+
+def share_of(key: str, counts: Counts) -> str:
+    """One figure as text."""
+    figure = BY_KEY[key]
+    return number(figure.kind, measure(figure, counts).value)
+
+
+def of_year(query: Query, year: str) -> Query:
+    """The wishes within a year."""
+    return replace(query, year=year)

@@ -1,0 +1,1 @@
+"""The queries of people's pages and of the search."""

@@ -1,0 +1,1 @@
+"""Clubs and federations for strangers: their members and tournaments, and everything that is announced."""

@@ -1,0 +1,1 @@
+"""Pictures, feeds, calendars, and files for machines."""

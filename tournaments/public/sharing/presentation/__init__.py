@@ -1,0 +1,1 @@
+"""A tournament outside its pages: in pictures, in feeds, in calendars."""

@@ -1,2 +1,0 @@
-"""Pages of rankings: rankings.py (list, ranking, player, settings), events.py, leagues.py (members, evenings); frame.py
-is what they share."""

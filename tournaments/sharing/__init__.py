@@ -1,1 +1,0 @@
-"""What leads others here: pictures for shared links, feeds, calendars, the map of the site for search engines."""

@@ -1,1 +1,0 @@
-"""Pictures, feeds, calendars, and what machines ask of a site."""

@@ -1,1 +1,0 @@
-"""Four players sign at the end of a table, where the tournament asks for it; then the table is closed."""

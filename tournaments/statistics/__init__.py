@@ -1,1 +1,0 @@
-"""What players and tournaments have done, counted from the ledger."""

@@ -1,4 +1,0 @@
-"""Counting games, pure: a folded game in, counts out; counts are added up, and figures are made of the sums at the end.
-
-Nothing here knows a store, a page or a name. Players are the keys that the events use.
-"""

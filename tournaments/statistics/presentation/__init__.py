@@ -1,1 +1,0 @@
-"""What the pages and files of statistics show, from counts."""

@@ -1,0 +1,1 @@
+"""Files and proofs for others: tournament files, backups, the log in words, the matrix of lives, webhooks."""

@@ -1,0 +1,1 @@
+"""A second copy of this installation, seconds old, in another place (docs/backup.md)."""
