@@ -12,11 +12,12 @@ WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 PYTHONS := 3.11 3.12 3.13 3.14
 # What `make test` leaves to `make test-all`, and the files that hold nothing else: they are not even read.
 FURTHER := walks or processes or redis or thorough
+GATE := (processes or redis or thorough) and not walks
 LATER := $(shell grep -rlE '^pytestmark = .*mark\.(walks|processes|redis|thorough)' tests --include='test_*.py' 2>/dev/null)
 FILES_OF_FURTHER = $(shell grep -rlE 'mark\.(walks|processes|redis|thorough)' tests --include='test_*.py' 2>/dev/null | grep -v '^tests/scoring/')
 PYTEST := $(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help up demo test test-all further coverage check lint types shape rules fmt messages chaos cluster bench drills audit requirements pythons release clean
+.PHONY: help up demo test test-all gate further walks coverage check lint types shape rules fmt messages chaos cluster bench drills audit requirements pythons release clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 8
@@ -32,15 +33,20 @@ test: $(DEV) ## check everything that a change is likely to break: style, types,
 	@$(MAKE) --no-print-directory --jobs 2 types shape rules
 	$(PYTEST) $(addprefix --ignore=,tests/scoring $(LATER)) -m "not ($(FURTHER))"
 
-test-all: test further ## check everything
+gate: test further ## what CI checks: all but the walks
 
-further: $(DEV) ## the rest of test-all: coverage of the rules, PostgreSQL, walks over all pages, real processes, long searches
+test-all: gate walks ## check everything
+
+further: $(DEV) ## the rest of the gate: coverage of the rules, PostgreSQL, real processes, long searches
 	$(BIN)/coverage erase
 	$(BIN)/coverage run --source=scoring -m pytest -n 2 -q tests/scoring
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=100
 	$(BIN)/python -m tests.postgres -n 2 -q
-	$(PYTEST) -m "$(FURTHER)" $(FILES_OF_FURTHER)
+	$(PYTEST) -m "$(GATE)" $(FILES_OF_FURTHER)
+
+walks: $(DEV) ## look at every page in a browser in which nobody presses anything
+	$(PYTEST) -m walks $(FILES_OF_FURTHER)
 
 coverage: $(DEV) ## which lines outside the rules no test runs (half as long again as without the tracer)
 	$(BIN)/coverage erase

@@ -18,6 +18,7 @@ import pytest
 from coverage import Coverage
 from django.conf import settings
 from django.utils import timezone, translation
+from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
@@ -26,10 +27,17 @@ from config.catalogs import compile_catalogs
 from tests.stores import copy_empty_store
 
 SCORING = Path(__file__).parent / "scoring"
+BROWSER = Path(__file__).parent / "browser"
 IN_MEMORY = "file:memorydb_default?mode=memory&cache=shared"
 """Where Django makes the store of the tests."""
 
-hypothesis_settings.register_profile("tenbo", deadline=None)  # no test is a timing
+hypothesis_settings.register_profile(
+    "tenbo",
+    deadline=None,  # no test is a timing
+    derandomize=True,  # the same examples for authors and CI
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
+)
 hypothesis_settings.load_profile("tenbo")
 
 
@@ -43,9 +51,21 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_catalogs()
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark by folder. What waits for Chromium or for processes has longer than the others, and two more tries."""
+    if item.path.is_relative_to(BROWSER):
+        item.add_marker("browser")
+    if any(map(item.get_closest_marker, ("browser", "processes"))):
+        item.add_marker(pytest.mark.timeout(900))
+        item.add_marker(pytest.mark.flaky(reruns=2))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave tests for PostgreSQL alone out of a run on SQLite; after the shuffle, begin with what takes longest."""
+    twice = [name for name, count in Counter(item.nodeid for item in items).items() if count > 1]
+    if twice:  # pytest-xdist would run one of them
+        raise pytest.UsageError(f"tests that have one name: {twice}")
     rows: Counter[str] = Counter()
     for item in items:
         rows[item.nodeid.partition("[")[0]] += 1

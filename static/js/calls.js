@@ -26,21 +26,27 @@ let audio = null;
 const announcer = document.createElement("div");
 let failures = 0;
 let hiddenSince = 0;
-let shown = "";
+let answered = false;
 
 /** The title without the number: a hand, a round or a page may have changed it meanwhile. */
 const plainTitle = () => document.title.replace(/^\(\d+\) /, "");
 
 /** @param {HTMLElement} node @param {Call[]} calls */
 function show(node, calls) {
-  const now = JSON.stringify(calls);
   node.hidden = calls.length === 0;
   document.title = calls.length ? `(${calls.length}) ${plainTitle()}` : plainTitle() || title;
   const [number, newest] = [node.querySelector(".number"), node.querySelector(".newest")];
   if (number) number.textContent = String(calls.length);
   if (newest) newest.textContent = calls.map((call) => call.words).reverse().join(" · ");
-  if (shown && shown !== now) document.body.dispatchEvent(new Event("calls-changed"));
-  shown = now;
+  if (isListed(calls) === false) document.body.dispatchEvent(new Event("calls-changed"));
+  answered = true;
+}
+
+/** Whether the list on this page is of these calls; null where there is no list. @param {Call[]} calls */
+function isListed(calls) {
+  if (!document.getElementById("calls-list")) return null;
+  const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-call]")]);
+  return rows.map((row) => row.dataset.call).join(" ") === calls.map((call) => call.key).join(" ");
 }
 
 /** Calls that no page of this device has shown yet. @param {Call[]} calls @returns {Call[]} */
@@ -69,7 +75,7 @@ function tell(calls) {
 
 /** Ask once; false where no call can come for this account. @param {HTMLElement} node */
 async function ask(node) {
-  const address = `${node.dataset.address}${shown ? "" : "?first=1"}`;
+  const address = `${node.dataset.address}${answered ? "" : "?first=1"}`;
   const answer = await fetch(address, { headers: { Accept: "application/json" }, redirect: "error" });
   if (answer.status === 204 || answer.status === 403) return false;
   if (!answer.ok) throw new Error(String(answer.status));

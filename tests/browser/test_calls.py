@@ -1,10 +1,8 @@
 """The head referee hears it: a call or a dispute reaches whichever page is open."""
 
-from time import monotonic
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import Hall, ron_tiles
@@ -34,14 +32,12 @@ def rung(page: Page) -> int:
     return found
 
 
-def test_a_call_reaches_any_page_within_five_seconds(hall: Hall, opened: Open) -> None:
+def test_a_call_reaches_any_page(hall: Hall, opened: Open) -> None:
     page = hearing(opened("/calculator/", hall.head))
     expect(page.locator("#calls")).to_be_hidden()
     title = page.title()
     call_referee(table=hall.table(1), by=hall.referee, reason="dead wall")
-    began = monotonic()
     expect(page.locator("#calls")).to_be_visible()
-    assert monotonic() - began < 5
     expect(page.locator("#calls")).to_contain_text("Table 1 calls a referee")
     expect(page.locator("#calls-told")).to_have_text("Table 1 calls a referee")
     assert page.title() == f"(1) {title}"
@@ -75,6 +71,22 @@ def test_it_is_acted_on_from_the_list_and_the_table_is_told(hall: Hall, opened: 
     page.go_back()
     page.get_by_role("button", name="I'm here").click()
     expect(page.locator("main li")).to_have_count(1)
+
+
+def test_the_list_follows_what_came_before_its_first_question(hall: Hall, opened: Open) -> None:
+    """Between the list and the first answer a table calls: the bar and the list name the same."""
+    call_referee(table=hall.table(1), by=hall.referee)
+    page = opened("/account/", hall.head)
+    late: list[Route] = []
+    page.route("**/calls/now/**", lambda route: late.append(route), times=1)
+    page.goto("/calls/")
+    expect(page.locator("main li")).to_have_count(1)
+    call_referee(table=hall.table(2), by=hall.referee)
+    while not late:  # the time limit of the test ends it
+        page.wait_for_timeout(50)
+    late[0].continue_()
+    expect(page.locator("#calls .number")).to_have_text("2")
+    expect(page.locator("main li")).to_have_count(2)
 
 
 def test_sound_and_vibration_are_switched_off_for_the_device(hall: Hall, opened: Open) -> None:

@@ -1,6 +1,12 @@
 """What the tests of the rules share; they run alone without Django (`pytest.ini` beside this file)."""
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("tenbo", deadline=None)  # no test is a timing
+settings.register_profile(
+    "tenbo",
+    deadline=None,  # no test is a timing
+    derandomize=True,  # the same examples for authors and CI
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
+)
 settings.load_profile("tenbo")

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from tournaments.common.web.pages import account_of, signed_in
 from tournaments.desk.hall.selectors import calls as waiting
 from tournaments.desk.hall.selectors.calls import Waiting
-from tournaments.texts.format import moment
 
 
 @signed_in
@@ -44,7 +43,7 @@ def calls_now(request: HttpRequest) -> HttpResponse:
 
 
 def _call(waiting: Waiting) -> dict[str, Any]:
-    """A call with its words; a call that comes anew has another `key`."""
+    """A call with its words."""
     words = {
         "call": _("Table %(n)s calls a referee"),
         "dispute": _("Table %(n)s: dispute"),
@@ -55,6 +54,6 @@ def _call(waiting: Waiting) -> dict[str, Any]:
     text = words % {"n": waiting.table.number}
     tournament = waiting.table.round.stage.tournament
     return {
-        "key": f"{waiting.kind}-{waiting.table.pk}-{moment(waiting.since)}",
+        "key": waiting.key,
         "words": f"{tournament.name}: {text}" if waiting.several else text,
     }

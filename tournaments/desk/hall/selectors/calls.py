@@ -28,6 +28,11 @@ class Waiting:
     hand: int | None = None
     several: bool = False
 
+    @property
+    def key(self) -> str:
+        """Its name on pages. A table that calls again has a new key."""
+        return f"{self.kind}-{self.table.pk}-{self.since.timestamp():.6f}"
+
 
 def with_open_version(tables: QuerySet[Table]) -> QuerySet[Table]:
     """Tables with the oldest version of a hand that somebody has to decide: `differs_since`, `differs_id` and
