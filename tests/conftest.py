@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 import pytest
 from coverage import Coverage
 from django.conf import settings
+from django.core.cache import cache
 from django.utils import timezone, translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
@@ -24,6 +25,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 import tournaments.tasks  # noqa: F401 - every handler is known, as in a worker
 from config.catalogs import compile_catalogs
+from tests.factories import AccountFactory, ClubFactory, PlayerFactory
 from tests.stores import copy_empty_store
 
 SCORING = Path(__file__).parent / "scoring"
@@ -135,8 +137,14 @@ def find_chromium(*names: str) -> str:
 
 
 @pytest.fixture(autouse=True)
-def language_and_zone_of_its_own() -> Iterator[None]:
-    """A request leaves its language and time zone to the thread; the next test begins with those of the settings."""
+def nothing_of_other_tests() -> Iterator[None]:
+    """A test begins with empty caches, names that count from nought, and the language and zone of the settings.
+
+    Counters of requests are kept by primary key, and keys come again; a name that ends in 10 stands before one in 9.
+    """
+    cache.clear()
+    for factory in (AccountFactory, ClubFactory, PlayerFactory):
+        factory.reset_sequence(0)
     yield
     translation.deactivate()
     timezone.deactivate()

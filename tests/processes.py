@@ -1,20 +1,24 @@
 """Real processes for tests that need them: started on a folder of their own, and always ended."""
 
 import contextlib
+import itertools
 import os
+import re
+import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
+from tests.patience import PATIENCE
 from tests.stores import copy_empty_store
 
 ROOT = Path(__file__).parent.parent
-PATIENCE = 90.0  # a bound for slow machines, never a thing that is measured
+BOUND_TO_PARENT = ["setpriv", "--pdeathsig", "KILL"] if shutil.which("setpriv") else []
+"""Before the words of a child: it ends with its parent, which may be killed before it has ended the child."""
 
 
 def environment(folder: Path, **extra: str) -> dict[str, str]:
@@ -30,7 +34,7 @@ def running(argv: list[str], env: dict[str, str], log: Path, root: Path = ROOT) 
     """The process in its own session; killed with all it started when the block ends."""
     with log.open("ab") as output:
         process = subprocess.Popen(
-            argv,
+            [*BOUND_TO_PARENT, *argv],
             cwd=root,
             env=env,
             stdin=subprocess.DEVNULL,
@@ -78,23 +82,28 @@ def with_store(folder: Path, **extra: str) -> dict[str, str]:
     return environment(folder, **extra)
 
 
-def wait_until(question: Callable[[], object], what: str) -> None:
-    """Ask until the answer is yes; fails after PATIENCE seconds."""
-    deadline = time.monotonic() + PATIENCE
-    while not question():
-        assert time.monotonic() < deadline, f"waited in vain: {what}"
-        time.sleep(0.05)
+def _ports() -> Iterator[int]:
+    """The ports of this worker, again and again: below those of outgoing connections, and no other worker's."""
+    worker = int(re.sub(r"\D", "", os.environ.get("PYTEST_XDIST_WORKER", "")) or 9)
+    block = range(12_000 + 1000 * worker, 13_000 + 1000 * worker)
+    begin = os.getpid() % len(block)  # another run on the same machine begins elsewhere
+    return itertools.cycle([*block[begin:], *block[:begin]])
+
+
+PORTS = _ports()
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-    return port
+    """A port that nobody listens on now, and that no other test of this worker was given lately."""
+    for port in itertools.islice(PORTS, 1000):
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise AssertionError("no free port in the block of this worker")
 
 
 def rows(folder: Path, query: str) -> list[tuple]:
     """What a reader of the folder's SQLite store sees now."""
-    with contextlib.closing(sqlite3.connect(folder / "tenbo.sqlite3", timeout=20)) as store:
+    with contextlib.closing(sqlite3.connect(folder / "tenbo.sqlite3", timeout=PATIENCE)) as store:
         return store.execute(query).fetchall()
 
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from tests.patience import PATIENCE
 from tests.postgres import new_database
-from tests.processes import PATIENCE, environment, manage
+from tests.processes import environment, manage
 
 pytestmark = pytest.mark.processes
 

@@ -1,22 +1,22 @@
 """A real Chromium against a real server: what a referee, an organiser and a player see and press."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
 from django.core.handlers.base import BaseHandler
 from django.db import connection
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, ViewportSize, expect
 
 from players.models import Account
+from tests.browser.contexts import FAILED, keep_failure, new_context, start_trace
 from tests.browser.turns import TURNS
-from tests.factories import AccountFactory, ClubFactory, Hall, PlayerFactory, make_hall
+from tests.factories import Hall, make_hall
+from tests.patience import PATIENCE_MS
 from tournaments.common.jobs import queue
 
-PATIENCE = 90_000
-"""Thousandths of a second that a page or the engine may take: a bound for slow machines, nothing measured."""
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=PATIENCE_MS)
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
@@ -25,31 +25,28 @@ Open = Callable[..., Page]
 
 
 def is_our_fault(said: ConsoleMessage) -> bool:
-    """A script error or a broken content policy.
+    """A broken content policy. A refused form, a lost network and a question given up with its page are told on the
+    console too, and are no faults."""
+    return said.type == "error" and "Content Security Policy" in said.text
 
-    A refused form and a lost network are no faults, nor is a question given up for a newer one or for another page
-    (htmx tells both on the console).
-    """
-    expected = (
-        "status of 4",
-        "ERR_INTERNET_DISCONNECTED",
-        "htmx:sendAbort",
-        "htmx:sendError",
-        "htmx:afterRequest",
-        "when fetching the script",  # of the service worker, while there is no network
-        "net::ERR_FAILED",  # how a question given up with its page ends when the service worker asked it
-    )
-    return said.type == "error" and not any(words in said.text for words in expected)
+
+def is_ours(error: Error) -> bool:
+    """Whether a script of ours threw it: not one that was cut off while its page was left."""
+    return "/static/js/" in (error.stack or "")
 
 
 NO_ENGINE = 'localStorage.getItem("tenbo:engine") ?? localStorage.setItem("tenbo:engine", "off")'
 
 
-@pytest.fixture(autouse=True)
-def numbered_anew() -> None:
-    """Names end in a number: how long they are, and so the page, must not depend on the tests before."""
-    for factory in (AccountFactory, ClubFactory, PlayerFactory):
-        factory.reset_sequence()
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Tell the fixtures whether the body of the test failed."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
 
 
 @pytest.fixture
@@ -73,13 +70,20 @@ def _execute(execute: Callable[..., Any], *args: Any) -> Any:
 
 
 @pytest.fixture
-def opened(browser: Browser, live_server, transactional_db, in_turn) -> Iterator[Open]:
+def opened(
+    request: pytest.FixtureRequest, browser: Browser, live_server, transactional_db, in_turn
+) -> Iterator[Open]:
     """Open an address as somebody, on a phone unless a laptop is asked for; any script error fails the test.
 
     A page that is to work as an app has the engine, which loads 6 MB into each new browser and compiles them.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
+
+    def complain(words: str, is_fault: bool) -> None:
+        print(words)  # noqa: T201 - shown beside a failure
+        if is_fault:
+            complaints.append(words)
 
     def open_page(
         address: str,
@@ -90,7 +94,8 @@ def opened(browser: Browser, live_server, transactional_db, in_turn) -> Iterator
         app: bool = False,
         thumb: bool = False,
     ) -> Page:
-        context = browser.new_context(
+        context = new_context(
+            browser,
             viewport=size,
             base_url=live_server.url,
             java_script_enabled=scripts,
@@ -98,6 +103,7 @@ def opened(browser: Browser, live_server, transactional_db, in_turn) -> Iterator
             is_mobile=thumb,
         )
         contexts.append(context)
+        start_trace(context)
         if not app:
             context.add_init_script(NO_ENGINE)
         if account is not None:
@@ -106,13 +112,15 @@ def opened(browser: Browser, live_server, transactional_db, in_turn) -> Iterator
             value = client.cookies["sessionid"].value
             context.add_cookies([{"name": "sessionid", "value": value, "url": live_server.url}])
         page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: complaints.append(said.text) if is_our_fault(said) else None)
+        page.on("pageerror", lambda error: complain(str(error), is_ours(error)))
+        page.on(
+            "console", lambda said: complain(said.text, is_our_fault(said)) if said.type == "error" else None
+        )
         page.goto(address)
         return page
 
     yield open_page
+    keep_failure(request.node, contexts)
     for context in contexts:
         context.close()
     assert not complaints

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PATIENCE, PHONE, Open
+from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.browser.people import WINDS, Grid, choose, press, say_value, sign_in, tab, tap
 from tests.factories import AccountFactory
 
@@ -50,7 +50,6 @@ class Day:
     def come(self, name: str | None = None, size: Any = LAPTOP) -> Page:
         """Somebody opens the site, and signs in if they are on the staff."""
         page = self.open("/", size=size)
-        page.set_default_timeout(PATIENCE)
         if name is not None:
             sign_in(page, self.accounts[name])
         return page

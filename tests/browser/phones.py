@@ -5,8 +5,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import NO_ENGINE, PATIENCE, PHONE
+from tests.browser.conftest import NO_ENGINE, PHONE
+from tests.browser.contexts import new_context
 from tests.browser.server import Server
+from tests.patience import PATIENCE_MS
 
 LATER = 4_000_000_000
 PINFU = "234567m345p22s67s8s"
@@ -73,7 +75,7 @@ class Phone:
         self.page.locator(f"#tiles-{winner}").evaluate(TYPE, tiles)
         self.send()
 
-    def waits(self, hands: int, patience: int = PATIENCE) -> None:
+    def waits(self, hands: int, patience: int = PATIENCE_MS) -> None:
         """So many hands wait on this phone."""
         badge = self.page.locator("#waiting")
         if hands:
@@ -94,7 +96,7 @@ class Phone:
 
 def wait_for(page: Page, question: str, *said: Any) -> None:
     """Until an asynchronous question is answered with yes (`wait_for_function` takes the promise for it)."""
-    for _again in range(PATIENCE // 250):
+    for _again in range(PATIENCE_MS // 250):
         if page.evaluate(question, *said):
             return
         page.wait_for_timeout(250)
@@ -111,7 +113,7 @@ def phone(
     scores: bool = True,
 ) -> Phone:
     """A phone with a browser of its own; without the engine if it never has to score by itself."""
-    context = browser.new_context(viewport=PHONE)
+    context = new_context(browser, viewport=PHONE)
     if not scores:
         context.add_init_script(NO_ENGINE)
     here = signed_in(server, context, hall, who, table)
@@ -127,6 +129,5 @@ def signed_in(
     for name, value in cookies.items():
         context.add_cookies([{"name": name, "value": value, "url": server.url, "expires": LATER}])
     page = context.pages[0] if context.pages else context.new_page()
-    page.set_default_timeout(PATIENCE)
     page.on("dialog", lambda dialog: dialog.accept())
     return Phone(server, context, page, hall["tables"][table])

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.processes import ROOT, environment, free_port, manage, python, running, wait_until, with_store
+from tests.patience import wait_until
+from tests.processes import ROOT, environment, free_port, manage, python, running, with_store
 
 MAKE = """
 import json, sys

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.browser.phones import Phone, phone
 from tests.browser.server import Server, server
-from tests.processes import wait_until
+from tests.patience import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 

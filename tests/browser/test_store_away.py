@@ -9,8 +9,9 @@ from playwright.sync_api import Browser, expect
 from tests.browser.phones import phone
 from tests.browser.server import Server
 from tests.chaos.store_away import REQUEST, Frozen
+from tests.patience import wait_until
 from tests.postgres import running_postgres
-from tests.processes import manage, python, running, wait_until
+from tests.processes import manage, python, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 

@@ -14,7 +14,7 @@ import pytest
 from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, PATIENCE, Open
+from tests.browser.conftest import LAPTOP, Open
 from tests.browser.day import SHEETS
 from tests.browser.people import figure, press, tab
 from tests.browser.turns import TURNS
@@ -38,7 +38,6 @@ def work() -> None:
 
 def test_swiss_rounds_teams_and_a_final(opened: Open, transactional_db: None, tmp_path: Path) -> None:
     page = opened("/", AccountFactory.create(username="organiser"), LAPTOP)
-    page.set_default_timeout(PATIENCE)
     totals: Totals = defaultdict(Fraction)
     create(page)
     for number in (1, 2):

@@ -13,7 +13,7 @@ from tests.browser.conftest import Open
 from tests.browser.phones import wait_for
 from tests.conftest import CHROMIUM, find_chromium, start_chromium
 from tests.factories import Hall, make_hall
-from tests.processes import wait_until
+from tests.patience import wait_until
 from tests.tournaments.play.push.conftest import Phone
 from tests.tournaments.play.push.conftest import phone as phone
 from tournaments.common.jobs import queue

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.conftest import PATIENCE, PHONE
+from tests.browser.conftest import PHONE
+from tests.browser.contexts import new_context
 from tests.browser.phones import KEPT, PINFU, TYPE, Phone, phone, signed_in, wait_for
 from tests.browser.server import Server, server
+from tests.patience import PATIENCE_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -184,7 +186,7 @@ def test_the_form_after_ones_own_hand_warns_of_nobody(site: Any, browser: Browse
 def test_over_plain_http_the_page_stays_as_well(site: Any, browser: Browser) -> None:
     """No service worker stands between the page and the server there."""
     one, halls = site
-    context = browser.new_context(viewport=PHONE, service_workers="block")
+    context = new_context(browser, viewport=PHONE, service_workers="block")
     here = signed_in(one, context, halls["plain HTTP"])
     here.open()
     here.draw()
@@ -198,7 +200,9 @@ def test_over_plain_http_the_page_stays_as_well(site: Any, browser: Browser) -> 
     page.get_by_role("button", name="Call the head referee").click()
     expect(page.locator("#phone")).to_contain_text("Your call waits on this phone")
     one.start()
-    context.request.get(f"{one.url}{here.address}", timeout=PATIENCE)  # slow machines: until it does answer
+    context.request.get(
+        f"{one.url}{here.address}", timeout=PATIENCE_MS
+    )  # slow machines: until it does answer
     page.get_by_role("button", name="Void hand 1").click()
     expect(page.locator(".messages")).to_contain_text("voided")
     assert one.table(here.table["pk"])["hands"] == []

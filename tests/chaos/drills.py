@@ -16,7 +16,8 @@ from typing import Any
 from tests.chaos.service import Service
 from tests.chaos.store_away import Frozen, Full, away
 from tests.chaos.strangers import Crowd, waits
-from tests.processes import ROOT, free_port, manage, python, running, wait_until
+from tests.patience import wait_until
+from tests.processes import ROOT, free_port, manage, python, running
 
 SERVER, WORKER = "config.serving", "config.worker_and_clock"
 DISK_FULL, AWAY, HELD = 60.0, 8.0, 12.0  # seconds

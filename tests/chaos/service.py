@@ -16,7 +16,8 @@ from typing import Any
 import psycopg
 
 from clients.python.tenbo_client import Tenbo
-from tests.processes import PATIENCE, ROOT, descendants, environment, free_port, manage, python, wait_until
+from tests.patience import PATIENCE, wait_until
+from tests.processes import ROOT, descendants, environment, free_port, manage, python
 
 TABLES = 10
 SETUP = """

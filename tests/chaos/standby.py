@@ -23,8 +23,8 @@ import psycopg
 
 from tests.chaos.copies import Referees, settled
 from tests.chaos.service import service
+from tests.patience import wait_until
 from tests.postgres import running_postgres
-from tests.processes import wait_until
 
 HANDS = 25
 """Of each table: a quick machine must still be entering some when the primary dies."""

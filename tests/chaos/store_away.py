@@ -13,7 +13,8 @@ from typing import Any
 
 import psycopg
 
-from tests.processes import descendants, wait_until
+from tests.patience import wait_until
+from tests.processes import descendants
 
 HEALTH, REQUEST, RETURN = 1.0, 2.0, 2.0
 """The longest seconds: for an answer about health, for any answer, and from the store's return to the first answer."""

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from tests.chaos.service import Service
 from tests.deploy.nginx import FOR_MANY, nginx, upstream
-from tests.processes import free_port, python, wait_until
+from tests.patience import wait_until
+from tests.processes import free_port, python
 from tournaments.management.supervisor import Child
 
 GUNICORN = ("-m", "gunicorn", "--config", "python:config.gunicorn", "config.wsgi")

@@ -11,7 +11,7 @@ from tests.chaos.drills import AWAY, Around
 from tests.chaos.store_away import Frozen, Full, away
 from tests.chaos.stream import Stream
 from tests.cluster.cluster import Cluster
-from tests.processes import wait_until
+from tests.patience import wait_until
 
 Drill = Callable[[Cluster, Around], str]
 SILENT = 6.0  # seconds

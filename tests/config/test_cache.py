@@ -10,7 +10,8 @@ import pytest
 from config.attempts import RedisCounts, SharedCounts
 from config.cache import EMPTY, PatientRedisCache
 from tests.conftest import missing
-from tests.processes import free_port, wait_until
+from tests.patience import wait_until
+from tests.processes import free_port
 
 ASKED = {
     "add": (lambda cache: cache.add("a", 1), True),

@@ -12,7 +12,8 @@ from django.db import OperationalError
 
 from config.sqlite.base import DatabaseWrapper
 from config.sqlite.gate import Gate, GateTimeout, gate_of
-from tests.processes import ROOT, wait_until
+from tests.patience import wait_until
+from tests.processes import ROOT
 
 pytestmark = pytest.mark.processes
 

@@ -21,7 +21,8 @@ from config.serving.limits import Limits
 from tests.chaos.drills import HALF_OPEN, HALVES
 from tests.conftest import missing
 from tests.deploy.nginx import nginx, program, upstream
-from tests.processes import ROOT, environment, free_port, python, running, wait_until
+from tests.patience import wait_until
+from tests.processes import ROOT, environment, free_port, python, running
 from tests.tournaments.common.jobs.test_outbound import Server
 from tournaments.common.web.kept.front import CACHING, PERSONAL
 from tournaments.trust.archive.api import Imports

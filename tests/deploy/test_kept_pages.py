@@ -13,7 +13,7 @@ from tests.chaos.stream import Stream
 from tests.cluster.cluster import Cluster, cluster
 from tests.conftest import missing
 from tests.deploy.nginx import program
-from tests.processes import wait_until
+from tests.patience import wait_until
 from tournaments.common.web.kept.front import CACHING
 
 pytestmark = [pytest.mark.processes, pytest.mark.unmeasured]

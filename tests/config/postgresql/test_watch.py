@@ -10,8 +10,9 @@ import pytest
 
 from tests.chaos.drills import is_alive, killer_of
 from tests.chaos.store_away import Frozen, Full
+from tests.patience import wait_until
 from tests.postgres import running_postgres
-from tests.processes import ROOT, environment, python, wait_until
+from tests.processes import ROOT, environment, python
 
 pytestmark = [pytest.mark.processes, pytest.mark.unmeasured]
 

@@ -20,7 +20,7 @@ from cryptography.x509.oid import NameOID
 
 from config.serving.limits import Limits
 from config.serving.server import Certificate, make_server
-from tests.processes import wait_until
+from tests.patience import wait_until
 
 HEADER = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: 1\r\n"
 BODY = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx"

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import missing
-from tests.processes import free_port, manage, python, rows, running, wait_until, with_store
+from tests.patience import wait_until
+from tests.processes import free_port, manage, python, rows, running, with_store
 
 pytestmark = pytest.mark.processes
 

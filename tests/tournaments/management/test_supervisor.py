@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import alive, environment, python, running, wait_until
+from tests.patience import wait_until
+from tests.processes import alive, environment, python, running
 from tournaments.management.supervisor import CALM, Child
 
 pytestmark = pytest.mark.processes

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
+from tests.patience import wait_until
 from tests.processes import (
     alive,
     descendants,
@@ -24,7 +25,6 @@ from tests.processes import (
     python,
     rows,
     running,
-    wait_until,
 )
 from tournaments.management.commands import up as up_command
 

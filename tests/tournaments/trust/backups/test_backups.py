@@ -13,8 +13,9 @@ from typing import Any
 import psycopg
 import pytest
 
+from tests.patience import wait_until
 from tests.postgres import new_database
-from tests.processes import environment, free_port, manage, python, rows, running, wait_until
+from tests.processes import environment, free_port, manage, python, rows, running
 from tournaments.trust.backups import services
 from tournaments.trust.backups.archive import Manifest, Unreadable, unpack, writing
 

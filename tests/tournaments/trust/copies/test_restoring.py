@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.processes import environment, free_port, manage, python, rows, running, wait_until, with_store
+from tests.patience import wait_until
+from tests.processes import environment, free_port, manage, python, rows, running, with_store
 from tests.tournaments.trust.copies.engine.stores import Laptop
 from tournaments.common.watching.second_copy import read_status
 from tournaments.trust.copies.engine.places.addresses import place_of

@@ -21,7 +21,8 @@ from drf_spectacular.renderers import OpenApiJsonRenderer
 
 from clients.python.tenbo_client import Refused, Tenbo
 from clients.python.tenbo_client.tenbo import WAITS
-from tests.processes import free_port, program, python, rows, running, wait_until, with_store
+from tests.patience import wait_until
+from tests.processes import free_port, program, python, rows, running, with_store
 
 pytestmark = [pytest.mark.unmeasured, pytest.mark.processes]
 

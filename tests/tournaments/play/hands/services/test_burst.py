@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tests.factories import ron
-from tests.processes import free_port, manage, python, rows, running, wait_until, with_store
+from tests.patience import wait_until
+from tests.processes import free_port, manage, python, rows, running, with_store
 
 pytestmark = pytest.mark.processes
 
