@@ -10,14 +10,13 @@ RUN := $(VENV)/.installed
 DEV := $(VENV)/.installed-dev
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 PYTHONS := 3.11 3.12 3.13 3.14
-# What `make test` leaves to `make test-all`, and the files that hold nothing else: they are not even read.
-FURTHER := walks or processes or redis or thorough
-GATE := (processes or redis or thorough) and not walks
-LATER := $(shell grep -rlE '^pytestmark = .*mark\.(walks|processes|redis|thorough)' tests --include='test_*.py' 2>/dev/null)
-FILES_OF_FURTHER = $(shell grep -rlE 'mark\.(walks|processes|redis|thorough)' tests --include='test_*.py' 2>/dev/null | grep -v '^tests/scoring/')
-PYTEST := $(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder
+# The layers are told apart by marks (tests/layers.py). The files of the gate are named, so that the others need not be read.
+PYTEST := $(BIN)/pytest --dist loadfile --no-loadscope-reorder
+FILES_OF_THE_GATE = $(shell grep -rlE 'mark\.(gate|processes|redis)' tests --include='test_*.py' | grep -v '^tests/scoring/') tests/browser
+test gate rules night: export LC_ALL := C.UTF-8
+test gate rules night: export TZ := UTC
 
-.PHONY: help up demo test test-all gate further walks coverage check lint types shape rules fmt messages chaos cluster bench drills audit requirements pythons release clean
+.PHONY: help up demo test gate test-all night coverage lint types shape rules fmt messages chaos cluster bench drills audit requirements pythons release clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 8
@@ -29,35 +28,24 @@ demo: $(RUN) $(WORDS) ## make the demo tournament, unless it is there
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@exec $(BIN)/python manage.py demo
 
-test: $(DEV) ## check everything that a change is likely to break: style, types, layers, rules, pages, what people press
+test: $(DEV) ## check what a change is likely to break: style, types, layers, rules, services, API, pages, four ways in a browser
 	@$(MAKE) --no-print-directory --jobs 2 types shape rules
-	$(PYTEST) $(addprefix --ignore=,tests/scoring $(LATER)) -m "not ($(FURTHER))"
+	$(PYTEST) -n 2 --ignore=tests/scoring -m in_test
 
-gate: test further ## what CI checks: all but the walks
-
-test-all: gate walks ## check everything
-
-further: $(DEV) ## the rest of the gate: coverage of the rules, PostgreSQL, real processes, long searches
-	$(BIN)/coverage erase
-	$(BIN)/coverage run --source=scoring -m pytest -n 2 -q tests/scoring
-	$(BIN)/coverage combine --quiet
-	$(BIN)/coverage report --fail-under=100
+gate: $(DEV) ## what CI asks beside `make test`: browsers, real processes, PostgreSQL, longer searches
+	$(PYTEST) -n 3 -m in_gate $(FILES_OF_THE_GATE)
 	$(BIN)/python -m tests.postgres -n 2 -q
-	$(PYTEST) -m "$(GATE)" $(FILES_OF_FURTHER)
 
-walks: $(DEV) ## look at every page in a browser in which nobody presses anything
-	$(PYTEST) -m walks $(FILES_OF_FURTHER)
+test-all: test gate ## check everything that CI checks
+
+night: $(DEV) ## check everything there is, in another order and with other searches each day; its length does not matter
+	@exec $(BIN)/python -m tests.night
 
 coverage: $(DEV) ## which lines outside the rules no test runs (half as long again as without the tracer)
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m $(notdir $(PYTEST)) --ignore=tests/scoring
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=90
-
-check: $(DEV) ## a quick round while working: style, layers, and the tests that need no process, browser or long search
-	$(BIN)/ruff check .
-	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -n 2 -q -m "not (browser or redis or unmeasured or processes or thorough)"
 
 lint: types shape ## style, types, layers, spelling, plain English, templates, scripts, migrations
 
@@ -74,8 +62,11 @@ shape: $(DEV) ## what lint checks beside types
 	DENO_DIR=$(VENV)/deno NO_COLOR=1 $(BIN)/deno check --quiet --no-remote static/js
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
-rules: $(DEV) ## the tests of the rules alone
-	$(BIN)/pytest -q tests/scoring
+rules: $(DEV) ## the tests of the rules alone, which run every branch of them
+	$(BIN)/coverage erase --data-file=.coverage-rules
+	$(BIN)/coverage run --data-file=.coverage-rules --source=scoring -m pytest -q -m "not night" tests/scoring
+	$(BIN)/coverage combine --quiet --data-file=.coverage-rules
+	$(BIN)/coverage report --data-file=.coverage-rules --fail-under=100
 
 fmt: $(DEV) ## put the source into shape
 	$(BIN)/ruff check --fix .
@@ -106,10 +97,10 @@ audit: $(DEV) ## ask the network for known weaknesses of the packages
 requirements: $(DEV) ## compile requirements*.txt from the direct needs in requirements*.in (docs/releases.md)
 	@$(BIN)/python -m tools.requirements
 
-pythons: ## the quick round on every Python that Tenbo runs on and this machine has
+pythons: ## `make test` on every Python that Tenbo runs on and this machine has
 	@for version in $(PYTHONS); do \
 	  command -v python$$version >/dev/null && python$$version -c "" 2>/dev/null || { echo "== Python $$version is not here"; continue; }; \
-	  echo "== Python $$version"; $(MAKE) --no-print-directory VENV=.pythons/$$version PYTHON=python$$version check || exit 1; \
+	  echo "== Python $$version"; $(MAKE) --no-print-directory VENV=.pythons/$$version PYTHON=python$$version test || exit 1; \
 	done
 
 release: test-all ## check everything, make the pictures, pack the zip and build the image of this version (docs/releases.md)

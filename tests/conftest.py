@@ -1,9 +1,9 @@
 """Fixtures that all tests share.
 
-PostgreSQL. A test marked `postgres` runs on SQLite with all others, and once more on a real PostgreSQL;
-one marked `postgres(only=True)` runs on PostgreSQL alone. The second run is `python -m tests.postgres`: Django
-reads its database once a process, and a second alias in the same process would exercise neither the settings
-nor the migrations people deploy. With DATABASE_URL set it takes a server of yours.
+PostgreSQL. A test marked `postgres` runs on SQLite with all others, and once more on a real PostgreSQL; one marked
+`postgres(only=True)` runs on PostgreSQL alone, and `postgres(night=True)` there at night. The second run is
+`python -m tests.postgres`: Django reads its database once a process, and a second alias in the same process would
+exercise neither the settings nor the migrations people deploy. With DATABASE_URL set it takes a server of yours.
 """
 
 import gc
@@ -28,15 +28,17 @@ from config.catalogs import compile_catalogs
 from tests.factories import AccountFactory, ClubFactory, PlayerFactory
 from tests.stores import copy_empty_store
 
+pytest_plugins = ("tests.layers",)
+
 SCORING = Path(__file__).parent / "scoring"
-BROWSER = Path(__file__).parent / "browser"
+AT_NIGHT = os.environ.get("TENBO_NIGHT") == "1"
 IN_MEMORY = "file:memorydb_default?mode=memory&cache=shared"
 """Where Django makes the store of the tests."""
 
 hypothesis_settings.register_profile(
     "tenbo",
     deadline=None,  # no test is a timing
-    derandomize=True,  # the same examples for authors and CI
+    derandomize=not AT_NIGHT,  # the same examples for authors and CI
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
 )
@@ -53,32 +55,22 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_catalogs()
 
 
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark by folder. What waits for Chromium or for processes has longer than the others, and two more tries."""
-    if item.path.is_relative_to(BROWSER):
-        item.add_marker("browser")
-    if any(map(item.get_closest_marker, ("browser", "processes"))):
-        item.add_marker(pytest.mark.timeout(900))
-        item.add_marker(pytest.mark.flaky(reruns=2))
-
-
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave tests for PostgreSQL alone out of a run on SQLite; after the shuffle, begin with what takes longest."""
-    twice = [name for name, count in Counter(item.nodeid for item in items).items() if count > 1]
-    if twice:  # pytest-xdist would run one of them
-        raise pytest.UsageError(f"tests that have one name: {twice}")
     rows: Counter[str] = Counter()
     for item in items:
         rows[item.nodeid.partition("[")[0]] += 1
         if rows[item.nodeid.partition("[")[0]] > ROWS_MEASURED:
             item.add_marker("further_row")
-    if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
+    word = "night" if settings.DATABASES["default"]["ENGINE"].endswith("postgresql") else "only"
+    elsewhere = {item for item in items if any(m.kwargs.get(word) for m in item.iter_markers("postgres"))}
+    if word == "only":
+        items.sort(key=_turn)
+    elif AT_NIGHT:
         return
-    only = {item for item in items if any(m.kwargs.get("only") for m in item.iter_markers("postgres"))}
-    config.hook.pytest_deselected(items=list(only))
-    kept = [item for item in items if item not in only]
-    items[:] = sorted(kept, key=_turn)
+    config.hook.pytest_deselected(items=list(elsewhere))
+    items[:] = [item for item in items if item not in elsewhere]
 
 
 def pytest_collection_finish() -> None:

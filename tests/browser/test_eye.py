@@ -81,7 +81,7 @@ def filmed(playwright: Playwright, live_server, in_turn, tmp_path: Path) -> Iter
     chromium.close()
 
 
-@pytest.mark.thorough
+@pytest.mark.gate
 @pytest.mark.django_db(transaction=True)
 def test_the_camera_takes_the_picture_by_itself(filmed: Page) -> None:
     filmed.get_by_role("button", name="Live camera").click()
@@ -90,7 +90,7 @@ def test_the_camera_takes_the_picture_by_itself(filmed: Page) -> None:
     expect(filmed.locator("#tiles-you")).not_to_have_value("")
 
 
-@pytest.mark.thorough
+@pytest.mark.gate
 @pytest.mark.django_db(transaction=True)
 def test_mended_pictures_are_kept_where_somebody_wants_it(opened: Open) -> None:
     page = opened("/calculator/?rules=ema2008")

@@ -1,9 +1,9 @@
 """Plant each fault of the table in a copy of the tree, and tell which test catches it.
 
-    python -m tests.faults [--only KEY ...] [--suite test|all] [--workers 2]
+    python -m tests.faults [--only KEY ...] [--suite test|gate|night] [--workers 2]
 
-The tests near the fault are asked first, then their room; only if they all pass, all of `make test` or of
-`make test-all`, which is PostgreSQL too.
+The tests near the fault are asked first, then their room; only if they all pass, all of `make test`, of the gate, or of
+the night; the last two are PostgreSQL too.
 """
 
 import argparse
@@ -20,6 +20,8 @@ from pathlib import Path
 from tests.faults.table import FAULTS, Planted
 
 ROOT = Path(__file__).parents[2]
+SUITES = {"test": ["-m", "not (in_gate or in_night)"], "gate": ["-m", "not (in_night or night)"], "night": []}
+"""The marks of each layer; those of the rules have none by layer."""
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.M)
 
 
@@ -28,7 +30,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--only", nargs="+", metavar="KEY", help="these faults alone")
     parser.add_argument(
-        "--suite", choices=("test", "all"), default="test", help="`make test` or `make test-all`"
+        "--suite", choices=SUITES, default="gate", help="`make test`, what CI runs, what the night runs"
     )
     parser.add_argument("--near", action="store_true", help="ask the tests near the fault and its room alone")
     parser.add_argument(
@@ -76,7 +78,7 @@ def _caught(tree: Path, fault: Planted, asked: argparse.Namespace) -> str:
 def _runs(tree: Path, fault: Planted, asked: argparse.Namespace) -> Iterator[list[str]]:
     """The words for Python of one run after the other: near the fault, its room, all."""
     pytest = ["-m", "pytest", "-x", "-q", "--no-header", "--tb=no"]
-    marks = [] if asked.suite == "all" else ["-m", f"not ({further()})"]
+    marks = SUITES[asked.suite]
     near = list(dict.fromkeys(nearest(tree, name) for name in fault.near.split()))
     yield [*pytest, *marks, *near]
     rooms = list(dict.fromkeys(nearest(tree, room_of(name)) for name in near))
@@ -86,7 +88,7 @@ def _runs(tree: Path, fault: Planted, asked: argparse.Namespace) -> Iterator[lis
         return
     workers = ["-n", str(asked.workers), "--dist", "loadfile", "--no-loadscope-reorder"]
     yield [*pytest, *marks, *workers]
-    if asked.suite == "all":
+    if asked.suite != "test":
         yield ["-m", "tests.postgres", *workers, *pytest[2:]]
 
 
@@ -102,12 +104,6 @@ def nearest(tree: Path, name: str) -> str:
     """The file or folder of tests, or the nearest above it that there is."""
     path = Path(name)
     return name if (tree / path).exists() else nearest(tree, str(path.parent))
-
-
-def further() -> str:
-    """The marks that `make test` leaves to `make test-all`, as the Makefile has them."""
-    (marks,) = re.findall(r"^FURTHER := (.+)$", (ROOT / "Makefile").read_text(), re.M)
-    return str(marks)
 
 
 def _first_failure(tree: Path, words: list[str]) -> str:

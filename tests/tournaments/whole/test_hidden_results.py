@@ -122,7 +122,7 @@ def play(hall: Hall) -> None:
     ("policy", "signed_in"),
     [
         pytest.param("after_round", False, id="a stranger"),
-        pytest.param("by_hand", True, id="a reader", marks=pytest.mark.thorough),
+        pytest.param("by_hand", True, id="a reader", marks=pytest.mark.gate),
     ],
 )
 def test_hidden_results_do_not_show_anywhere(policy: str, signed_in: bool, not_told_yet: None) -> None:

@@ -277,7 +277,7 @@ DAYS = {
 """One change after the other, each day in a hall of its own."""
 
 
-@pytest.mark.thorough
+@pytest.mark.gate
 @pytest.mark.parametrize("day", DAYS)
 def test_every_change_shows_at_every_address(played: Hall, day: str) -> None:
     changes_show(*(partial(CHANGES[name], played) for name in DAYS[day]))
@@ -309,7 +309,7 @@ BEFORE_THE_FIRST_ROUND: dict[str, Callable[[Hall], object]] = {
 }
 
 
-@pytest.mark.thorough
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "change", [pytest.param(change, id=name) for name, change in BEFORE_THE_FIRST_ROUND.items()]
 )

@@ -33,7 +33,7 @@ STEPS = 100
 DAYS = [
     (1, "ema2025"),
     *(
-        pytest.param(seed, ruleset, marks=pytest.mark.thorough)
+        pytest.param(seed, ruleset, marks=pytest.mark.gate)
         for seed, ruleset in ((2, "ema2008"), (3, "mcr2006"), (4, "fimj2001"), (5, "zungjung33"))
     ),
 ]

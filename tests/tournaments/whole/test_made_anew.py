@@ -29,7 +29,7 @@ JOBS = st.sets(st.integers(0, STEPS - 1), max_size=6)
 
 @pytest.mark.parametrize(
     "ruleset",
-    ["ema2025", *(pytest.param(key, marks=pytest.mark.thorough) for key in ("mcr2006", "fimj2001"))],
+    ["ema2025", *(pytest.param(key, marks=pytest.mark.gate) for key in ("mcr2006", "fimj2001"))],
 )
 def test_everything_derived_is_made_anew_to_the_same_bytes(ruleset: str) -> None:
     """Hands, corrections, voids, rulings, penalties, dead hands, new seats, rounds undone, further stages."""

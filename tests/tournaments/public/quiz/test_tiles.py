@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.test import Client
 from django.utils import timezone
 
@@ -62,12 +63,19 @@ def test_an_answer_is_judged_by_the_useful_tiles(task: str, answer: set[str], sq
     assert question.squares(frozenset(answer)) == squares
 
 
-def test_the_hand_of_the_day_is_shared_without_its_answer(reader: Client) -> None:
+@pytest.mark.parametrize("day", ["2026-11-27", "2026-11-28"], ids=["a hand that waits", "two best discards"])
+def test_the_hand_of_the_day_is_shared_without_its_answer(reader: Client, day: str) -> None:
+    with time_machine.travel(f"{day}T12:00Z"):
+        _is_shared(reader)
+
+
+def _is_shared(reader: Client) -> None:
     today = timezone.localdate()
     page = reader.get("/quiz/day/")["Location"]
     assert page == f"/quiz/day/{today.isoformat()}/"
     question = question_of_day(registry.preselected(), today)
-    before, after = reader.get(page), reader.get(page, {"tile": question.right})
+    answer = question.right if question.task == "waits" else question.right[:1]
+    before, after = reader.get(page), reader.get(page, {"tile": answer})
     assert (b'data-right=""' in before.content, b"data-text" in before.content) == (True, False)
     assert f'data-text="Tenbo {today.isoformat()} ■■■■■"' in after.content.decode()
     assert f'rel="canonical" href="http://testserver{page}"' in after.content.decode()

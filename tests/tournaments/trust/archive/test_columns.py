@@ -98,7 +98,7 @@ def differences() -> Iterator[str]:
         yield from places_of(check_tournament(tournament))
 
 
-@pytest.mark.thorough
+@pytest.mark.gate
 @pytest.mark.parametrize(("name", "column"), CHECKED)
 def test_an_edit_of_a_checked_column_is_found(
     played: Hall, name: str, column: str, django_db_blocker: Any

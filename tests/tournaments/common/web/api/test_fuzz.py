@@ -24,7 +24,7 @@ from tournaments.desk.people.services.entries import add_entry
 from tournaments.models import Delivery, Hand, Message, Webhook
 from tournaments.play.standings.services import rebuild_standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
+pytestmark = [pytest.mark.django_db, pytest.mark.gate]
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 WRITING = ("POST", "PUT", "PATCH", "DELETE")
