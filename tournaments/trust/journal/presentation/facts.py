@@ -6,14 +6,14 @@ Unchanged values are left out, and so are values for programs: hashes and certif
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.exceptions import FieldDoesNotExist
-from django.db.models import Field, Model
+from django.db.models import DateField, Field, Model
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -37,7 +37,7 @@ from tournaments.play.hands.presentation.hands import event_words
 from tournaments.play.ledger.games import WINDS, ruleset_of
 from tournaments.texts.claims import claim_words
 from tournaments.texts.expected import names_of_codes, rack_words, readable_value
-from tournaments.texts.format import THIN, colon, day_time, named, score, wind
+from tournaments.texts.format import THIN, colon, day, day_time, named, score, wind
 from tournaments.texts.forms import FIELDS
 from tournaments.texts.options import chosen_words
 from tournaments.texts.rights import right_words
@@ -310,11 +310,24 @@ def _readable_field(key: str, value: Any, field: Field[Any, Any] | None) -> str:
         return str(choices[value])
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    if key.endswith(("_at", "until")) and (moment := parse_datetime(str(value))):
-        return day_time(timezone.localtime(moment))
+    if time_words := _time_words(str(value), isinstance(field, DateField) or key.endswith(("_at", "until"))):
+        return time_words
     if key == "first_round" and value in WINDS:
         return wind(value)
     return _points(value) if key in POINTS else readable_value(value, codes=key == "when")
+
+
+def _time_words(text: str, is_time: bool) -> str:
+    """A day or a moment as people write it; empty for anything else. A moment without a zone is one of the hall."""
+    if not is_time:
+        return ""
+    try:
+        if len(text) == len("2026-11-28"):
+            return day(date.fromisoformat(text))
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return ""
+    return day_time(timezone.localtime(moment) if timezone.is_aware(moment) else moment)
 
 
 def _points(value: Any) -> str:

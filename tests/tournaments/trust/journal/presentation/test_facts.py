@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.db import models
 from django.utils import translation
 from django.utils.html import strip_tags
 
@@ -17,7 +18,7 @@ from tournaments.models import Entry, LogEntry
 from tournaments.play.hands.services.corrections import correct_hand, rule_hand
 from tournaments.play.hands.services.reseating import reseat
 from tournaments.play.penalties.services.penalties import give_dead_hand, give_penalty
-from tournaments.trust.journal.presentation.facts import Facts
+from tournaments.trust.journal.presentation.facts import MODELS, Facts
 
 FACTS = [
     # action, subject, before, after; label, before and after of each line; {1} is who has number 1
@@ -36,6 +37,17 @@ FACTS = [
         {"checked_in_at": "2026-11-22T09:30:00+00:00"},
         [("Checked in", "", "22 November 2026 09:30")],
         id="a moment",
+    ),
+    pytest.param(
+        "update_tournament",
+        "tournament",
+        {"fee_early_until": None, "starts_on": "2026-11-28"},
+        {"fee_early_until": "2026-11-20", "starts_on": "2026-11-29"},
+        [
+            ("Last day before the late fee", "", "20 November 2026"),
+            ("First day", "28 November 2026", "29 November 2026"),
+        ],
+        id="days",
     ),
     pytest.param(
         "give_penalty",
@@ -186,6 +198,43 @@ def test_facts(hall: Hall, action: str, subject: str, before: Any, after: Any, l
     names = ["", *(facts.names[str(number)] for number in (1, 2))]
     said = facts.of(LogEntry(action=action, subject=subject, before=before, after=after))
     assert said == [tuple(part and part.format(*names) for part in line) for line in lines]
+
+
+SAMPLES = {
+    models.BooleanField: [True],
+    models.DateTimeField: ["2026-11-22T09:30:00+00:00", "2026-11-22T09:30:00", "2026-11-22 09:30:00Z"],
+    models.DateField: ["2026-11-22", "2027-02-30"],
+    models.IntegerField: [-1, 0, 1_000_000],
+    models.JSONField: [{"a": 1}, ["a"], "a"],
+    models.ForeignKey: [1, "1"],
+    models.CharField: ["a", "{nme}", "2026-11-22"],
+    models.TextField: ["a", "-"],
+}
+"""Values of each kind of field, as services write them."""
+
+
+def samples(field: models.Field) -> list[Any]:
+    values = next((values for kind, values in SAMPLES.items() if isinstance(field, kind)), ["a"])
+    return [*values, *(value for value, _label in field.flatchoices or ()), None, "", [], {}]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_field_of_every_noun_has_words(hall: Hall, language: str) -> None:
+    """The page of the log opens whatever a service has written; fields that want their context have rows above."""
+    faults = []
+    facts = Facts(hall.tournament)
+    with translation.override(language):
+        for noun, model in MODELS.items():
+            for field in model._meta.concrete_fields:
+                for value in samples(field) if field.name not in facts.sayers else []:
+                    entry = LogEntry(
+                        action="change", subject=f"{noun}:1", before={}, after={field.name: value}
+                    )
+                    try:
+                        facts.of(entry)
+                    except Exception as error:
+                        faults.append((noun, field.name, value, repr(error)))
+    assert faults == []
 
 
 HAND = {
