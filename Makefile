@@ -15,6 +15,7 @@ PYTEST := $(BIN)/pytest --dist loadfile --no-loadscope-reorder
 FILES_OF_THE_GATE = $(shell grep -rlE 'mark\.(gate|processes|redis)' tests --include='test_*.py' | grep -v '^tests/scoring/') tests/browser
 test gate rules night: export LC_ALL := C.UTF-8
 test gate rules night: export TZ := UTC
+test gate rules: export PYTHONHASHSEED := 1
 
 .PHONY: help up demo test gate test-all night coverage lint types shape rules fmt messages chaos cluster bench drills audit requirements pythons release clean
 
