@@ -9,24 +9,24 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max
 from django.utils import timezone
 
 from players.models import Account
 from tournaments.common import permissions
 from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.records import Rows as Facts
-from tournaments.common.chain.records import gone, joined, part_of, rows_of, seats_of, tables_of
+from tournaments.common.chain.records import gone, joined, part_of, rows_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.selectors import is_open
 from tournaments.desk.seating import engine as seating
 from tournaments.desk.seating import selectors
 from tournaments.desk.seating.selectors import Rows
+from tournaments.desk.seating.services.rounds import not_started, planned_rows, seat_rounds
 from tournaments.desk.seating.services.seeds import dice_of, seed_or_chance
 from tournaments.desk.seating.services.wishes import SeatingWishes, check_wishes, for_engine, read_wishes
-from tournaments.models import Entry, Hand, Penalty, Round, Seat, SeatingPlan, Stage, Table
+from tournaments.models import Entry, Round, SeatingPlan, Stage
 from tournaments.play.ledger import services as ledger
-from tournaments.play.ledger.games import WINDS
 from tournaments.play.push import following
 from tournaments.play.standings import services as standings
 
@@ -125,34 +125,18 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
         for old in replaced:
             old.state = SeatingPlan.State.REPLACED
             old.save(update_fields=["state"])
-        before = _not_started(stage, len(played))
-        rounds = _seat_rounds(stage, fresh.seats, len(played))
+        before = not_started(stage, len(played))
+        rounds = seat_rounds(stage, fresh.seats, len(played))
         fresh.state, fresh.published_at = SeatingPlan.State.PUBLISHED, timezone.now()
         fresh.save(update_fields=["state", "published_at"])
         _keep_round_count(stage, fresh)
         standings.request_rebuild(stage_id=stage.pk)
         states = part_of([*replaced, fresh], "state", "published_at")
-        log_plan(fresh, "publish_plan", by, rows=joined(gone(*before), states, _planned(stage, len(played))))
+        log_plan(
+            fresh, "publish_plan", by, rows=joined(gone(*before), states, planned_rows(stage, len(played)))
+        )
         following.ask_to_tell(stage, following.NEXT)
     return rounds
-
-
-def _not_started(stage: Stage, started: int) -> list[Round | Table | Seat]:
-    """Every stored round after the started rounds, with its tables and seats."""
-    rounds = list(Round.objects.filter(stage=stage, number__gt=started).select_related("stage"))
-    return [*rounds, *tables_of(rounds), *seats_of(rounds=rounds)]
-
-
-def _planned(stage: Stage, started: int) -> Facts:
-    """The rows of a published plan: the stage's number of rounds, and everything that has not started.
-
-    The penalties are among them, for a penalty may have lost its table or round.
-    """
-    lost = Penalty.objects.filter(stage=stage, table=None).select_related(
-        *("stage", "entry", "round", "hand", "given_by", "cancelled_by")
-    )
-    rows = rows_of(*_not_started(stage, started))
-    return joined(rows, part_of([stage], "rounds_planned"), part_of(lost, "round", "table"))
 
 
 def _require_present(stage: Stage, grid: Rows, started: int) -> None:
@@ -294,94 +278,3 @@ def _keep_round_count(stage: Stage, plan: SeatingPlan) -> None:
     if stage.rounds_planned != count:
         stage.rounds_planned = count
         stage.save(update_fields=["rounds_planned"])
-
-
-def _seat_rounds(stage: Stage, grid: Rows, frozen: int) -> list[Round]:
-    """Make the seats of every round after the frozen rounds; existing rounds and tables keep their minutes."""
-    entries = {entry.number: entry for entry in Entry.objects.filter(tournament=stage.tournament_id)}
-    planned = Seat.objects.filter(round__stage=stage, round__number__gt=frozen)
-    substitutes, reserves = _substitutes(planned, grid), _reserves(planned, grid)
-    planned.delete()
-    rounds = _rounds(stage, len(grid))
-    tables = _tables(rounds[frozen:], grid[frozen:])
-    Seat.objects.bulk_create(
-        Seat(
-            table=table,
-            round=table.round,
-            wind=wind,
-            entry=entries[reserves.get((table.round.number, number), number)],
-            in_place_of=entries[number] if (table.round.number, number) in reserves else None,
-            played_by_id=substitutes.get((table.round.number, number)),
-        )
-        for table, seats in zip(tables, (seats for row in grid[frozen:] for seats in row), strict=True)
-        for wind, number in zip(WINDS, seats, strict=True)
-        if number is not None
-    )
-    return rounds
-
-
-def _reserves(planned: QuerySet[Seat], grid: Rows) -> dict[tuple[int, int], int]:
-    """The reserves of teams in remaining rounds, by round and number of the replaced member."""
-    named = planned.filter(in_place_of__isnull=False)
-    return {
-        (number, member): reserve
-        for number, member, reserve in named.values_list(
-            "round__number", "in_place_of__number", "entry__number"
-        )
-        if number <= len(grid) and reserve not in selectors.seated_in([grid[number - 1]])
-    }
-
-
-def _substitutes(planned: QuerySet[Seat], grid: Rows) -> dict[tuple[int, int], int]:
-    """The substitutes of remaining rounds, by round and entry number, unless they now have a seat of their own in the
-    round.
-    """
-    played = planned.filter(played_by__isnull=False).values_list(
-        "round__number", "entry__number", "played_by", "played_by__number"
-    )
-    return {
-        (number, entry): substitute
-        for number, entry, substitute, own in played
-        if number <= len(grid) and own not in selectors.seated_in([grid[number - 1]])
-    }
-
-
-def _rounds(stage: Stage, count: int) -> list[Round]:
-    surplus = Round.objects.filter(stage=stage, number__gt=count)
-    _drop_tables(Table.objects.filter(round__in=surplus))
-    Penalty.objects.filter(round__in=surplus).update(round=None)
-    surplus.delete()
-    there = set(Round.objects.filter(stage=stage).values_list("number", flat=True))
-    Round.objects.bulk_create(
-        Round(stage=stage, number=number) for number in range(1, count + 1) if number not in there
-    )
-    return list(Round.objects.filter(stage=stage).order_by("number"))
-
-
-def _tables(rounds: Sequence[Round], grid: Rows) -> list[Table]:
-    """The tables of these rounds, as many as the grid has, in its order, numbered from the stage's first table."""
-    first = selectors.first_table(rounds[0].stage) if rounds else 1
-    stored = {(table.round_id, table.number): table for table in Table.objects.filter(round__in=rounds)}
-    wanted = {
-        (round_.pk, number): round_
-        for round_, row in zip(rounds, grid, strict=True)
-        for number in range(first, first + len(row))
-    }
-    _drop_tables(Table.objects.filter(pk__in=[stored[key].pk for key in stored.keys() - wanted.keys()]))
-    Table.objects.bulk_create(
-        Table(round=round_, number=number)
-        for (_, number), round_ in ((key, wanted[key]) for key in wanted if key not in stored)
-    )
-    rows = Table.objects.filter(round__in=rounds).select_related("round")
-    return list(rows.order_by("round__number", "number"))
-
-
-def _drop_tables(tables: Any) -> None:
-    """Remove tables that no plan needs any more. Raises Conflict for a table that was in play before its round was
-    undone.
-    """
-    played = Hand.objects.filter(table__in=tables).order_by("table__number").select_related("table").first()
-    if played is not None:
-        raise Conflict("table_was_played", "plan", found=played.table.number)
-    Penalty.objects.filter(table__in=tables).update(table=None)
-    tables.delete()

@@ -229,5 +229,8 @@ def plan_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     seen.check(request, {"rounds": stage.rounds_planned})
     rounds = RoundCountForm(request.POST).read()["rounds"]
     planning.plan_rounds(stage=stage, rounds=rounds, by=account_of(request))
-    messages.success(request, _("The stage now has %(n)s rounds. Draw the seating again.") % {"n": rounds})
+    words = _("The stage now has %(n)s rounds.")
+    if stage.rounds.count() < rounds:
+        words = _("The stage now has %(n)s rounds. Draw the seating again.")
+    messages.success(request, words % {"n": rounds})
     return redirect("seating", slug)

@@ -14,6 +14,7 @@ from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.records import Rows, gone, joined, part_of, rows_of, seats_of, tables_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.selectors import is_open, side_by_side
+from tournaments.desk.seating.services.rounds import follow_round_count
 from tournaments.models import (
     Hand,
     Round,
@@ -67,9 +68,10 @@ def change_stage(*, stage: Stage, by: Account, **fields: Any) -> Stage:
         _require_rounds(locked)
         kept = _keep_running_clocks(locked, before["minutes"]) if "minutes" in moved else {}
         locked.save()
+        rounds = follow_round_count(locked) if "rounds_planned" in moved else {}
         named = _tell_apart(locked)
         standings.request_rebuild(stage_id=locked.pk)
-        rows = joined(named, rows_of(locked), kept)
+        rows = joined(rounds, named, rows_of(locked), kept)
         log_stage(locked, "change_stage", by, before=before, after=_facts(locked), rows=rows)
     return locked
 
@@ -154,7 +156,7 @@ def _lead_the_others(stage: Stage) -> Rows:
 
 
 def plan_rounds(*, stage: Stage, rounds: int, by: Account) -> Stage:
-    """Change the number of rounds of a stage; never to fewer than have started."""
+    """Change the number of rounds of a stage, and with it the rounds to come; never to fewer than have started."""
     with transaction.atomic():
         ledger.lock_tournament(stage.tournament_id)
         locked = Stage.objects.select_related("tournament").get(pk=stage.pk)
@@ -164,6 +166,7 @@ def plan_rounds(*, stage: Stage, rounds: int, by: Account) -> Stage:
         require_count_of_rounds(rounds, max(1, started))
         before, locked.rounds_planned = locked.rounds_planned, rounds
         locked.save(update_fields=["rounds_planned"])
+        rows = follow_round_count(locked)
         standings.request_rebuild(stage_id=locked.pk)
         append_entry(
             tournament_id=locked.tournament_id,
@@ -172,7 +175,7 @@ def plan_rounds(*, stage: Stage, rounds: int, by: Account) -> Stage:
             subject="tournament",
             before={"rounds": before},
             after={"rounds": rounds},
-            rows=part_of([locked], "rounds_planned"),
+            rows=rows,
         )
     return locked
 

@@ -200,7 +200,7 @@ def test_facts(hall: Hall, action: str, subject: str, before: Any, after: Any, l
     assert said == [tuple(part and part.format(*names) for part in line) for line in lines]
 
 
-SAMPLES = {
+SAMPLES: dict[type[models.Field], list[Any]] = {
     models.BooleanField: [True],
     models.DateTimeField: ["2026-11-22T09:30:00+00:00", "2026-11-22T09:30:00", "2026-11-22 09:30:00Z"],
     models.DateField: ["2026-11-22", "2027-02-30"],
@@ -214,7 +214,7 @@ SAMPLES = {
 
 
 def samples(field: models.Field) -> list[Any]:
-    values = next((values for kind, values in SAMPLES.items() if isinstance(field, kind)), ["a"])
+    values: list[Any] = next((values for kind, values in SAMPLES.items() if isinstance(field, kind)), ["a"])
     return [*values, *(value for value, _label in field.flatchoices or ()), None, "", [], {}]
 
 
