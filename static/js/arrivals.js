@@ -28,7 +28,8 @@ list?.addEventListener("click", (event) => {
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
-  const { elt, successful } = /** @type {CustomEvent} */ (event).detail;
+  const { requestConfig, successful } = /** @type {CustomEvent} */ (event).detail;
+  const { elt } = requestConfig; // the answer has replaced the button, and the event names the list
   if (!(elt instanceof HTMLButtonElement) || waiting.get(keyOf(elt)) !== elt) return;
   waiting.delete(keyOf(elt));
   if (!successful) mark(elt, list?.dataset.failed);

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.common.selectors import side_by_side
+from tournaments.common.sorting import by_name
 from tournaments.models import (
     Entry,
     Round,
@@ -38,6 +39,23 @@ def players_of_stage(stage: Stage, *, checked_in: bool = False) -> list[Entry]:
         return list(rows.order_by("number"))
     places = dict(stage.qualifiers.values_list("entry_id", "place"))
     return sorted((entry for entry in rows if entry.pk in places), key=lambda entry: places[entry.pk])
+
+
+def unseated(stage: Stage) -> list[Entry]:
+    """The players of the stage without a seat in one of its rounds to come, by name; in the last round, those without
+    a seat in it while it runs. Empty before anybody has been seated. A member for whom a reserve plays has a seat.
+    """
+    rounds = Round.objects.filter(stage=stage)
+    coming = rounds.filter(state=Round.State.PLANNED)
+    open_rounds = coming if coming.exists() else rounds.filter(state=Round.State.RUNNING)
+    seat = Seat.objects.filter(Q(entry=OuterRef(OuterRef("pk"))) | Q(in_place_of=OuterRef(OuterRef("pk"))))
+    lacking = open_rounds.filter(~Exists(seat.filter(round=OuterRef("pk"))), seats__isnull=False)
+    rows = Entry.objects.filter(
+        Exists(lacking.order_by()), tournament=stage.tournament_id, status=Entry.Status.PLAYING
+    )
+    if stage.qualifiers.exists():
+        rows = rows.filter(qualifiers__stage=stage)
+    return by_name(rows.select_related("player"))
 
 
 def missing_players(stage: Stage, count: int) -> int:

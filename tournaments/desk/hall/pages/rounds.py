@@ -49,6 +49,7 @@ from tournaments.desk.hall.selectors.people import waiting_people
 from tournaments.desk.hall.selectors.returned import ReturnedTable, grouped, returned_tables
 from tournaments.desk.hall.selectors.schedule import next_item, schedule_of
 from tournaments.desk.hall.services import rounds, undo
+from tournaments.desk.seating.pages.desk import name_unseated
 from tournaments.models import Round, Tournament
 from tournaments.play.ledger import clock
 from tournaments.play.standings.selectors.results import ranking_of
@@ -226,6 +227,7 @@ def start_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     round_ = find_round(request, slug, pk)
     rounds.start_round(round=round_, by=account_of(request), **StartForm(request.POST).read())
     messages.success(request, _("%(round)s is running.") % {"round": round_name(round_)})
+    name_unseated(request, round_.stage)
     return redirect(desk_address(round_.stage))
 
 

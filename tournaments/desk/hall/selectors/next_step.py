@@ -1,6 +1,6 @@
 """The next step at the desk."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,12 +28,14 @@ class NextStep:
 
 
 def next_step(tournament: Tournament, hall: dict[str, Any], may: Collection[str]) -> NextStep | None:
-    """The next step, from the desk's values (`current`, `chairs`, `decisions`, `unfinished`, `unsigned` ...)."""
+    """The next step, from the values of the desk: `current`, `chairs`, `seatless`, `decisions`, `unfinished` ..."""
     current: Round = hall["current"]
     if current.state == Round.State.PLANNED and (redrawn := _redrawn(current, may)):
         return redrawn
     if current.state != Round.State.CLOSED and hall["chairs"]:
         return _chair(hall["chairs"][0], current)
+    if current.state == Round.State.PLANNED and hall["seatless"]:
+        return _seatless(current.stage, hall["seatless"], may)
     if current.state == Round.State.PLANNED:
         return NextStep(_("Start %(round)s") % {"round": round_in_text(current)}, form="start-round-form")
     if current.state == Round.State.RUNNING:
@@ -47,6 +49,18 @@ def _chair(seat: Any, current: Round) -> NextStep:
         address = reverse("table", args=[seat.table.pk])
     words = _("Say who plays for %(who)s at table %(table)s")
     return NextStep(words % {"who": seat.entry.full_name, "table": seat.table.number}, address)
+
+
+def _seatless(stage: Stage, seatless: Sequence[Entry], may: Collection[str]) -> NextStep:
+    """The step for players whom no round to come seats: they entered, or came, after the draw."""
+    words = ngettext(
+        "%(who)s has no seat: draw the rounds to come again",
+        "%(n)s players have no seat: draw the rounds to come again",
+        len(seatless),
+    )
+    address = f"{reverse('seating', args=[stage.tournament.slug])}?stage={stage.number}"
+    step = NextStep(words % {"n": len(seatless), "who": seatless[0].full_name}, address)
+    return _by_whom(step, "can_manage_seating", stage.tournament, may)
 
 
 def _redrawn(current: Round, may: Collection[str]) -> NextStep | None:

@@ -3,12 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Exists, OuterRef
-
 from tournaments.common.sorting import by_name
 from tournaments.desk.people.selectors.fees import has_fee, totals
 from tournaments.desk.people.selectors.registration import has_started
-from tournaments.models import Entry, Round, Seat, Tournament
+from tournaments.models import Entry, Round, Tournament
 
 EXPECTED = (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE, Entry.Status.NO_SHOW)
 
@@ -47,23 +45,4 @@ def missing_at_start(round_: Round) -> list[Entry]:
     if has_started(tournament) or not here.exists():
         return []
     rows = Entry.objects.filter(seats__round=round_, status=Entry.Status.PLAYING, checked_in_at=None)
-    return by_name(rows.select_related("player"))
-
-
-def without_seat(round_: Round) -> list[Entry]:
-    """Players who have checked in and have no seat in a round to come, by name: they came late.
-
-    Empty for a stage for which players qualify.
-    """
-    if round_.stage.number > 1:
-        return []
-    coming = Seat.objects.filter(
-        entry=OuterRef("pk"), round__stage=round_.stage_id, round__state=Round.State.PLANNED
-    )
-    rows = Entry.objects.filter(
-        ~Exists(coming),
-        tournament=round_.stage.tournament_id,
-        status=Entry.Status.PLAYING,
-        checked_in_at__isnull=False,
-    )
     return by_name(rows.select_related("player"))

@@ -35,6 +35,8 @@ from tournaments.texts.forms import FaultSentence, show_faults
 
 SHOWN = 20
 CHOOSERS = 16
+NAMED = 12
+"""The most players that a message names."""
 
 
 @signed_in
@@ -262,4 +264,13 @@ def publish_plan(request: HttpRequest, slug: str, stage: int, number: int) -> Ht
         len(came),
     )
     messages.success(request, words % {"n": len(came)})
+    name_unseated(request, plan.stage)
     return redirect("rounds", slug)
+
+
+def name_unseated(request: HttpRequest, stage: Stage) -> None:
+    """Say who plays and has no seat, if anybody, after seats were published or a round was started."""
+    if seatless := selectors.unseated(stage):
+        names = [entry.full_name for entry in seatless[:NAMED]]
+        more = [f"… ({len(seatless)})"] if len(seatless) > NAMED else []
+        messages.warning(request, f"{_('Playing, without a seat:')} {', '.join([*names, *more])}")

@@ -11,6 +11,8 @@ from tournaments.desk.hall.services.clock import give_extra_time, give_signal
 from tournaments.desk.hall.services.rounds import close_round, start_round
 from tournaments.desk.people.services.checkin import check_in
 from tournaments.desk.people.services.entries import add_players, withdraw_entry
+from tournaments.desk.seating.services.plans import make_plan
+from tournaments.desk.seating.services.replanning import replan
 from tournaments.models import Entry
 
 DESK = "/t/bologna-open/desk/"
@@ -125,19 +127,42 @@ def test_who_is_missing_is_named_before_the_first_start() -> None:
     assert nobody in text(organiser)
 
 
+SEATLESS = "Playing, without a seat:"
+
+
 @pytest.mark.django_db
-def test_who_came_after_the_draw_is_named_until_they_have_a_seat() -> None:
-    hall = make_hall(players=4, rounds=2, started=False)
+def test_players_who_came_after_the_draw_are_named_until_they_have_a_seat() -> None:
+    """At publishing, at starting, on the desk, as the next step and on their own page (pantheon 655, 784)."""
+    hall = make_hall(players=4, rounds=3, started=False)
     organiser = client_of(hall.organiser)
-    (late,) = add_players(tournament=hall.tournament, players="SPÄT Eva", by=hall.organiser)
-    assert "Checked in, without a seat:" not in text(organiser)
-    for entry in Entry.objects.all():
-        check_in(entry=entry, by=hall.organiser)
-    page = text(organiser)
-    assert (
-        page.partition("<strong>Checked in, without a seat:</strong>")[2].partition("</span>")[0].strip()
-        == late.full_name
+    late = add_players(
+        tournament=hall.tournament, players="SPÄT Eva\nSPÄT Ida\nSPÄT Mia\nSPÄT Uta", by=hall.organiser
     )
-    assert '<a class="button small" href="/t/bologna-open/seating/">Seating</a>' in page
-    start_round(round=hall.round(), by=hall.head)
-    assert "Checked in, without a seat:" not in text(organiser)
+    names = ", ".join(entry.full_name for entry in late)
+    own_page = f"/t/bologna-open/players/{late[0].number}/"
+
+    def named() -> str:
+        return text(organiser).partition(f"<strong>{SEATLESS}</strong>")[2].partition("</span>")[0].strip()
+
+    assert named() == names
+    page = text(organiser)
+    assert '<a class="button small" href="/t/bologna-open/seating/">Seat them</a>' in page
+    assert "4 players have no seat: draw the rounds to come again" in page
+    assert "No seat in the rounds that have been drawn so far." in text(organiser, own_page)
+    started = organiser.post(f"/t/bologna-open/rounds/{hall.round().pk}/start/", {}, follow=True)
+    assert f"{SEATLESS} {names}" in started.content.decode()
+    assert named() == names, "while the round runs, for the rounds to come"
+    plan = replan(stage=hall.stage, by=hall.organiser, seed=1)
+    address = f"/t/bologna-open/seating/1/{plan.number}/publish/"
+    assert SEATLESS not in organiser.post(address, follow=True).content.decode()
+    assert (named(), "No seat in the rounds" in text(organiser, own_page)) == ("", False)
+
+
+@pytest.mark.django_db
+def test_a_plan_that_leaves_players_out_names_them_when_it_is_published() -> None:
+    hall = make_hall(players=4, rounds=2, started=False)
+    plan = make_plan(stage=hall.stage, by=hall.organiser, seed=2)
+    (late,) = add_players(tournament=hall.tournament, players="SPÄT Eva", by=hall.organiser)
+    address = f"/t/bologna-open/seating/1/{plan.number}/publish/"
+    page = client_of(hall.organiser).post(address, follow=True).content.decode()
+    assert f"{SEATLESS} {late.full_name}" in page
