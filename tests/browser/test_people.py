@@ -5,7 +5,7 @@ from datetime import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Dialog, ViewportSize, expect
 
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import Hall, PlayerFactory, draw, make_hall
@@ -59,7 +59,12 @@ def test_quick_taps_at_the_door_are_all_counted(hall: Hall, opened: Open) -> Non
     page.locator("#entry-8").get_by_role("button").click()
     expect(page.locator("#arrivals-count")).to_contain_text("6 of 8 players checked in")
     questions: list[str] = []
-    page.on("dialog", lambda dialog: (questions.append(dialog.type), dialog.accept()))
+
+    def answer(dialog: Dialog) -> None:
+        questions.append(dialog.type)
+        dialog.accept()
+
+    page.on("dialog", answer)
     page.get_by_role("link", name="Hall desk").click()
     expect(page).to_have_url(re.compile("/desk/$"))
     assert questions == []

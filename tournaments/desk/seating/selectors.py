@@ -43,7 +43,7 @@ def players_of_stage(stage: Stage, *, checked_in: bool = False) -> list[Entry]:
 
 def unseated(stage: Stage) -> list[Entry]:
     """The players of the stage without a seat in one of its rounds to come, by name; in the last round, those without
-    a seat in it while it runs. Empty before anybody has been seated. A member for whom a reserve plays has a seat.
+    a seat in it while it runs. Empty before anybody has been seated. A member has the seat of their reserve.
     """
     rounds = Round.objects.filter(stage=stage)
     coming = rounds.filter(state=Round.State.PLANNED)
