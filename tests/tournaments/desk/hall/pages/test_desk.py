@@ -146,7 +146,7 @@ def test_players_who_came_after_the_draw_are_named_until_they_have_a_seat() -> N
 
     assert named() == names
     page = text(organiser)
-    assert '<a class="button small" href="/t/bologna-open/seating/">Seat them</a>' in page
+    assert '<a class="button small" href="/t/bologna-open/seating/?stage=1">Seat them</a>' in page
     assert "4 players have no seat: draw the rounds to come again" in page
     assert "No seat in the rounds that have been drawn so far." in text(organiser, own_page)
     started = organiser.post(f"/t/bologna-open/rounds/{hall.round().pk}/start/", {}, follow=True)
