@@ -2,8 +2,11 @@
 
 from hypothesis import HealthCheck, settings
 
+from tests.search import SEARCH
+
 settings.register_profile(
     "tenbo",
+    max_examples=20 * SEARCH,
     deadline=None,  # no test is a timing
     derandomize=True,  # the same examples for authors and CI
     print_blob=True,

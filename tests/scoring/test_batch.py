@@ -9,6 +9,7 @@ import pytest
 
 from scoring import batch, hands
 from scoring.rulesets import registry
+from tests.rows import each
 from tests.scoring.cases import load
 
 ROOT = Path(__file__).parents[2]
@@ -47,7 +48,7 @@ INPUTS = [
 
 
 @pytest.mark.processes
-@pytest.mark.parametrize(("command", "text"), INPUTS)
+@each(("command", "text"), INPUTS)
 def test_several_processes_answer_as_one_does(command, text):
     one = process(command, "--ruleset", "ema2008", text=text)
     for jobs in ("2", "5"):
@@ -72,7 +73,7 @@ def test_a_reader_who_goes_away_ends_the_run_without_a_word(jobs, tmp_path):
     run.stderr.close()
 
 
-@pytest.mark.parametrize("jobs", ["0", "-1", "65", "two"])
+@each("jobs", ["0", "-1", "65", "two"])
 def test_a_number_of_processes_that_cannot_be_is_refused(jobs):
     done = process("hands", "--ruleset", "ema2008", "--jobs", jobs, text=b"")
     assert done.returncode == 2
