@@ -9,6 +9,7 @@ import pytest
 
 from scoring import batch, hands
 from scoring.rulesets import registry
+from tests.patience import PATIENCE
 from tests.rows import each
 from tests.scoring.cases import load
 
@@ -31,7 +32,12 @@ GAME = json.dumps({"id": 7, "players": list("ABCD"), "events": [{"kind": "end"}]
 
 def process(*arguments, text):
     return subprocess.run(
-        [sys.executable, "-m", "scoring", *arguments], input=text, capture_output=True, cwd=ROOT, check=False
+        [sys.executable, "-m", "scoring", *arguments],
+        input=text,
+        capture_output=True,
+        cwd=ROOT,
+        check=False,
+        timeout=PATIENCE,
     )
 
 
@@ -67,7 +73,7 @@ def test_a_reader_who_goes_away_ends_the_run_without_a_word(jobs, tmp_path):
         assert run.stdout is not None
         assert run.stdout.readline().startswith(b'{"id": ')
         run.stdout.close()
-        assert run.wait(60) == 1
+        assert run.wait(PATIENCE) == 1
     assert run.stderr is not None
     assert run.stderr.read() == b""
     run.stderr.close()

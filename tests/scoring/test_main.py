@@ -11,6 +11,7 @@ import pytest
 from scoring.command_line import main
 from scoring.rulesets import registry
 from scoring.version import VERSION
+from tests.patience import PATIENCE
 from tests.rows import each
 from tests.scoring.cases import load
 
@@ -153,5 +154,6 @@ def test_as_a_process():
         capture_output=True,
         check=True,
         cwd=Path(__file__).parents[2],
+        timeout=PATIENCE,
     )
     assert json.loads(done.stdout)["id"] == "ä"
