@@ -19,7 +19,7 @@ def each(
     names: str | Iterable[str],
     rows: Iterable[Any],
     *,
-    ids: Iterable[str] | Callable[[Any], str | None] | None = None,
+    ids: Iterable[str] | Callable[..., Any] | None = None,
     apart: Callable[[dict[str, Any]], AbstractContextManager[dict[str, Any]]] = nullcontext,
 ) -> Callable[[Callable[..., Any]], Callable[..., None]]:
     """Try the test with every row of a table, each within `apart`; its other arguments are fixtures as ever."""

@@ -5,7 +5,9 @@ from django.apps import apps
 from django.contrib import admin
 from django.urls import reverse
 
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, draw, make_hall
+from tests.rows import each
 from tournaments.admin import COLUMNS
 from tournaments.play.standings.services import rebuild_standings
 
@@ -20,7 +22,7 @@ def superuser(client):
     return client
 
 
-@pytest.mark.parametrize("model", list(COLUMNS), ids=lambda model: model.__name__)
+@each("model", list(COLUMNS), ids=lambda model: model.__name__, apart=rolled_back)
 def test_the_ledger_is_shown_and_not_changed(superuser, model):
     hall = make_hall()
     hall.send(hall.table(), draw())
@@ -34,7 +36,7 @@ def test_the_ledger_is_shown_and_not_changed(superuser, model):
         assert superuser.post(reverse(f"admin:tournaments_{name}_delete", args=[row.pk])).status_code == 403
 
 
-@pytest.mark.parametrize("name", PEOPLE)
+@each("name", PEOPLE, apart=rolled_back)
 def test_people_are_edited(superuser, name):
     make_hall()
     assert superuser.get(reverse(f"admin:players_{name}_changelist")).status_code == 200

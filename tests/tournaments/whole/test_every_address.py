@@ -14,8 +14,10 @@ from django.db import transaction
 from django.test import Client
 
 from players.imports import PersonRow, ReadRow
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, Hall, PlayerFactory, make_hall, ron_tiles
 from tests.pictures import encoded, picture
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments import urls
 from tournaments.common.errors import Conflict
@@ -41,7 +43,7 @@ from tournaments.models import (
 )
 from tournaments.play.penalties.services.penalties import give_penalty
 
-pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured]
+pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured, pytest.mark.usefixtures("noon")]
 
 READERS = ("nobody", "organiser of another", "referee", "head", "organiser", "administrator")
 ANYBODY, MEMBERS, STAFF, HEADS, ORGANISERS = (frozenset(READERS[at:]) for at in range(5))
@@ -798,7 +800,7 @@ def answer_of(client: Client, method: str, where: str) -> tuple[int, bool]:
     return int(answer.status_code), not refused or any(words in answer.content for words in NAMED)
 
 
-@pytest.mark.parametrize("readers", ROWS, ids=["anybody", "members", "staff", "heads", "organisers"])
+@each("readers", ROWS, ids=["anybody", "members", "staff", "heads", "organisers"], apart=rolled_back)
 def test_who_gets_in(full: dict[str, str], clients: dict[str, Client], readers: frozenset[str]) -> None:
     """And for whoever gets in, something is there: no address is a dead end. Who is refused reads who may."""
     wrong, dead, silent = {}, set(), set()

@@ -24,7 +24,7 @@ from tournaments.desk.hall.services.schedule import add_item
 from tournaments.desk.stages.services.planning import add_stage
 from tournaments.models import Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured, pytest.mark.walks]
+pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured, pytest.mark.night]
 
 
 def pages_of(known: dict[str, str]) -> Iterator[str]:

@@ -4,7 +4,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, make_hall
+from tests.rows import each
 from tournaments.desk.setup.services.tournaments import create_tournament
 from tournaments.models import Entry, Role, Tournament
 
@@ -101,7 +103,7 @@ FORMS = [
 ]
 
 
-@pytest.mark.parametrize(("said", "faults"), FORMS)
+@each(("said", "faults"), FORMS, apart=rolled_back)
 def test_forms_name_every_fault(as_account, said, faults):
     answer = as_account(AccountFactory.create()).post(HOME, said)
     assert answer.status_code == 400
@@ -211,7 +213,7 @@ LISTS = [
 ]
 
 
-@pytest.mark.parametrize("rest", LISTS)
+@each("rest", LISTS, apart=rolled_back)
 def test_lists_cost_the_same_for_any_length(as_account, rest):
     counts = []
     for players in (4, 32):

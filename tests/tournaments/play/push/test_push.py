@@ -7,7 +7,9 @@ from django.test import Client
 from django.utils import timezone
 from py_vapid import Vapid02
 
+from tests.apart import rolled_back
 from tests.factories import Hall, draw
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.play.push.conftest import Phone
 from tournaments.common.jobs import queue
@@ -54,7 +56,7 @@ def test_a_dispute_does(hall: Hall, phone: Phone):
     assert [one["title"] for one in phone.heard] == ["Table 1: a hand is disputed"]
 
 
-@pytest.mark.parametrize("who", ["referee", "the one who calls"])
+@each("who", ["referee", "the one who calls"], apart=rolled_back)
 def test_who_is_not_told(hall: Hall, phone: Phone, who: str):
     account = hall.referee if who == "referee" else hall.head
     subscribed(account, phone)
@@ -63,7 +65,7 @@ def test_who_is_not_told(hall: Hall, phone: Phone, who: str):
     assert phone.heard == []
 
 
-@pytest.mark.parametrize("how", ["sign out", "elsewhere", "switch off"])
+@each("how", ["sign out", "elsewhere", "switch off"], apart=rolled_back)
 def test_it_ends(hall: Hall, phone: Phone, how: str):
     client = subscribed(hall.head, phone)
     if how == "sign out":
@@ -79,7 +81,7 @@ def test_it_ends(hall: Hall, phone: Phone, how: str):
     assert phone.heard == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("status", "state", "stays"),
     [
         pytest.param(201, "done", 1, id="taken"),
@@ -89,6 +91,7 @@ def test_it_ends(hall: Hall, phone: Phone, how: str):
         pytest.param(429, "queued", 1, id="too many"),
         pytest.param(503, "queued", 1, id="away"),
     ],
+    apart=rolled_back,
 )
 def test_what_the_push_service_answers(hall: Hall, phone: Phone, status: int, state: str, stays: int):
     subscribed(hall.head, phone)
@@ -126,7 +129,7 @@ PRIVATE = [
 ]
 
 
-@pytest.mark.parametrize("endpoint", PRIVATE)
+@each("endpoint", PRIVATE, apart=rolled_back)
 def test_private_addresses_are_never_called(hall: Hall, endpoint: str):
     with pytest.raises(Refused):
         check_endpoint(endpoint)
@@ -144,7 +147,7 @@ def test_a_name_that_moved_into_the_private_network_is_not_called(hall: Hall, ph
     assert (phone.heard, PushDevice.objects.count()) == ([], 0)
 
 
-@pytest.mark.parametrize("spoiled", [{"p256dh": "AAAA"}, {"auth": "AAAA"}, {"p256dh": ""}, {"auth": "é"}])
+@each("spoiled", [{"p256dh": "AAAA"}, {"auth": "AAAA"}, {"p256dh": ""}, {"auth": "é"}], apart=rolled_back)
 def test_keys_that_are_none(hall: Hall, phone: Phone, spoiled: dict[str, str]):
     client = client_of(hall.head)
     assert client.post("/push/subscribe/", {**phone.fields, **spoiled}).status_code == 400

@@ -8,6 +8,8 @@ from django.utils import timezone
 
 from scoring.rulesets import registry
 from scoring.study import study
+from tests.apart import rolled_back
+from tests.rows import each
 from tournaments.public.quiz.engine.questions import HANDS, LEVELS
 from tournaments.public.quiz.engine.tiles import SQUARES, TASKS, question_of_day, tile_question, useful_after
 
@@ -26,14 +28,14 @@ SEEN = {
 }
 
 
-@pytest.mark.parametrize(("key", "task", "level"), SEEN)
+@each(("key", "task", "level"), SEEN)
 def test_a_seed_gives_the_same_hands_for_ever(key: str, task: str, level: int) -> None:
     question = tile_question(key, task, level, "s", 5)
     assert (question.tiles, question.right) == SEEN[key, task, level]
 
 
-@pytest.mark.parametrize("task", TASKS)
-@pytest.mark.parametrize("level", LEVELS)
+@each("task", TASKS)
+@each("level", LEVELS)
 def test_hands_are_of_their_level(task: str, level: int) -> None:
     for number in range(1, 4):
         question = tile_question("ema2025", task, level, "a", number)
@@ -56,12 +58,13 @@ JUDGED = [
 ]
 
 
-@pytest.mark.parametrize(("task", "answer", "squares"), JUDGED)
+@each(("task", "answer", "squares"), JUDGED)
 def test_an_answer_is_judged_by_the_useful_tiles(task: str, answer: set[str], squares: int) -> None:
     question = tile_question("ema2025", task, 1 if task == "discard" else 2, "s", 5)
     assert question.squares(frozenset(answer)) == squares
 
 
+@pytest.mark.usefixtures("noon")
 def test_the_hand_of_the_day_is_shared_without_its_answer(reader: Client) -> None:
     today = timezone.localdate()
     page = reader.get("/quiz/day/")["Location"]
@@ -80,7 +83,7 @@ def test_a_series_of_tiles_begins_with_a_seed_and_goes_on(reader: Client) -> Non
     assert first.replace("/1/", "/2/") in reader.get(first).content.decode()
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     [
         pytest.param("/quiz/ema2025/fu/1/a/1/", id="question"),
@@ -89,6 +92,7 @@ def test_a_series_of_tiles_begins_with_a_seed_and_goes_on(reader: Client) -> Non
         pytest.param("/quiz/day/2025-12-31/", id="before the first day"),
         pytest.param("/quiz/day/20261127/", id="another spelling of a day"),
     ],
+    apart=rolled_back,
 )
 def test_what_does_not_exist(reader: Client, address: str) -> None:
     assert reader.get(address).status_code == 404

@@ -8,6 +8,7 @@ from django.utils.translation import override
 
 from scoring.rulesets import registry
 from tests.languages import LANGUAGES
+from tests.rows import each
 from tournaments.desk.documents.paper.parts import RulesSheet
 from tournaments.desk.documents.paper.pdf_page import ELLIPSIS, Sheets
 from tournaments.desk.documents.paper.rules_pdf import draw_sheet, write_sheet
@@ -17,7 +18,7 @@ KEYS = registry.keys()
 
 
 @pytest.mark.unmeasured
-@pytest.mark.parametrize("key", KEYS)
+@each("key", KEYS)
 def test_one_page_in_every_language(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Drawn, every text in its box and every box on the page above the foot line."""
     outside: list[str] = []
@@ -45,7 +46,7 @@ def text_of(sheet: RulesSheet) -> str:
         return text
 
 
-@pytest.mark.parametrize("key", ["ema2025", "fimj2001", "mcr2006", "zungjung33"])
+@each("key", ["ema2025", "fimj2001", "mcr2006", "zungjung33"])
 def test_the_page_has_every_pattern(key: str) -> None:
     found = "".join(text_of(rules_sheet(registry.get(key))).split())
     missing = [

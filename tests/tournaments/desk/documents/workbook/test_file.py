@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
+from tests.rows import each
 from tournaments.desk.documents.workbook.file import ZIP_EPOCH, BookFile, replacing
 from tournaments.desk.documents.workbook.page import Put
 
@@ -40,7 +41,7 @@ def reopened(book: BookFile) -> Any:
     return load_workbook(BytesIO(content(book)))
 
 
-@pytest.mark.parametrize(("titles", "names"), NAMES)
+@each(("titles", "names"), NAMES)
 def test_names_of_sheets(titles: list[str], names: list[str]):
     book = BookFile("Bologna Open", "en")
     for title in titles:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.rows import each
 from tests.tournaments.desk.seating.engine.grids import seated
 from tournaments.desk.seating.engine import Impossible, Problem, Wishes, plan
 from tournaments.desk.seating.engine.problem import Group
@@ -11,7 +12,7 @@ from tournaments.desk.seating.engine.problem import Group
 pytestmark = pytest.mark.unmeasured
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "rounds"),
     [
         pytest.param(4, 2, id="one table"),
@@ -51,7 +52,7 @@ def test_laws_of_every_plan(players, rounds, seed):
     assert plan(problem).grid == made.grid
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "rounds"),
     [
         pytest.param(16, 5, id="16x5 all meet all"),
@@ -81,7 +82,7 @@ def test_nobody_meets_twice_where_that_is_known_to_be_possible(players, rounds):
         assert made.measures["short_game_spread"].value <= 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "rounds", "wishes"),
     [
         pytest.param(24, 5, Wishes(), id="24x5"),
@@ -99,7 +100,7 @@ def test_nobody_returns_to_a_table_where_a_tour_is_long_enough(players, rounds, 
     assert [measures[key].value for key in keys] == [0] * len(keys)
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "rounds"),
     [
         pytest.param(32, 9, id="32x9 a field and its closing round"),
@@ -120,7 +121,7 @@ def test_whoever_needs_one_table_keeps_it_though_a_tour_would_move_everybody():
     assert measures["table_repeats"].value >= 4
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "rounds", "spread"),
     [
         pytest.param(25, 7, 1, id="25x7: even by exchanges that repeat no meeting"),
@@ -137,7 +138,7 @@ def test_short_games_are_shared_out_evenly_in_dense_events(players, rounds, spre
     assert (measures["short_game_spread"].value, measures["short_game_spread"].bound) == (spread, spread)
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "rounds", "repeats"),
     [
         pytest.param(4, 3, 12, id="one table: 2 rounds x 6 pairs"),
@@ -162,7 +163,7 @@ def test_the_grid_of_a_seed_is_pinned():
     assert made.certificate["hash"] == "9db1d8e1326ee3b7b4ca80273e387de42f707057db60d33dfc8d02b00ff8416e"
 
 
-@pytest.mark.parametrize(
+@each(
     ("problem", "code"),
     [
         pytest.param(Problem(5, 3), "players", id="5 is no sum of 4s and 3s"),

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.rows import each
 from tests.tournaments.desk.seating.engine.grids import drawn, seated
 from tournaments.desk.seating.engine import Group, Impossible, Wishes, replan
 
@@ -11,7 +12,7 @@ BEFORE, ODD = (32, 5), (27, 4)
 """Players and rounds of the plans that are drawn anew."""
 
 
-@pytest.mark.parametrize(
+@each(
     ("size", "played", "out", "late"),
     [
         pytest.param(BEFORE, 2, (3, 17), 1, id="one seat stays empty"),
@@ -62,7 +63,7 @@ def test_wishes_hold_for_the_rounds_that_are_drawn():
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "code"),
     [
         pytest.param({"played": 5}, "played", id="nothing left"),

@@ -1,9 +1,9 @@
 """Winds: exact for any tables, and as even as the past allows after rounds that were played."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.rows import each
 from tests.tournaments.desk.seating.engine.grids import seated
 from tournaments.desk.seating.engine import measure
 from tournaments.desk.seating.engine.random_stream import Dice
@@ -65,7 +65,7 @@ def test_a_balanced_grid_is_left_alone():
     assert repair(grid[:2], grid[2:], Dice(1, "repair"), 100) == grid[2:]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_chains_of_exchanges_alone_even_out_winds(seed):
     """Everybody's seats were sorted by number: low numbers sit East all day, until chains mend it."""
     groups = shuffled_rounds(6, 8, seed, empty=seed % 3)

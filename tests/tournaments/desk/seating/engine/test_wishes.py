@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rows import each
 from tests.tournaments.desk.seating.engine.grids import pairs
 from tournaments.desk.seating.engine import Group, Problem, Wishes, plan
 
@@ -10,7 +11,7 @@ def clubs_of(players, size, strict=False):
     return tuple(Group(tuple(range(i, min(players, i + size))), strict) for i in range(0, players, size))
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "rounds", "size"),
     [
         pytest.param(40, 13, 4, id="all meet all, clubs of a tenth: only in the second half"),
@@ -36,7 +37,7 @@ def test_teams_never_meet_and_fixed_tables_are_kept():
     assert {made.grid[r][2].count(0) for r in range(6)} == {1}
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "rounds", "size"),
     [
         pytest.param(24, 6, 4, id="24x6: teams are the tables of the seventh round"),
@@ -77,7 +78,7 @@ def test_wishes_are_read_and_printed_alike():
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "message"),
     [
         pytest.param({"club": []}, "wishes: unknown field 'club'", id="unknown field"),
