@@ -80,7 +80,7 @@ def test_it_speaks_the_language_of_the_page_and_names_as_the_player_wishes(
     assert phone.heard[0]["body"].startswith("N. N. · ")
 
 
-@each("how", ["removed", "gone", "a draft"], apart=rolled_back)
+@pytest.mark.parametrize("how", ["removed", "gone", "a draft"])
 def test_who_hears_no_more(waiting: Hall, phone: Phone, how: str) -> None:
     client = Client()
     ask(client, phone)

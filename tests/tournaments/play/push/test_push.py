@@ -56,7 +56,7 @@ def test_a_dispute_does(hall: Hall, phone: Phone):
     assert [one["title"] for one in phone.heard] == ["Table 1: a hand is disputed"]
 
 
-@each("who", ["referee", "the one who calls"], apart=rolled_back)
+@pytest.mark.parametrize("who", ["referee", "the one who calls"])
 def test_who_is_not_told(hall: Hall, phone: Phone, who: str):
     account = hall.referee if who == "referee" else hall.head
     subscribed(account, phone)
@@ -65,7 +65,7 @@ def test_who_is_not_told(hall: Hall, phone: Phone, who: str):
     assert phone.heard == []
 
 
-@each("how", ["sign out", "elsewhere", "switch off"], apart=rolled_back)
+@pytest.mark.parametrize("how", ["sign out", "elsewhere", "switch off"])
 def test_it_ends(hall: Hall, phone: Phone, how: str):
     client = subscribed(hall.head, phone)
     if how == "sign out":
@@ -81,7 +81,7 @@ def test_it_ends(hall: Hall, phone: Phone, how: str):
     assert phone.heard == []
 
 
-@each(
+@pytest.mark.parametrize(
     ("status", "state", "stays"),
     [
         pytest.param(201, "done", 1, id="taken"),
@@ -91,7 +91,6 @@ def test_it_ends(hall: Hall, phone: Phone, how: str):
         pytest.param(429, "queued", 1, id="too many"),
         pytest.param(503, "queued", 1, id="away"),
     ],
-    apart=rolled_back,
 )
 def test_what_the_push_service_answers(hall: Hall, phone: Phone, status: int, state: str, stays: int):
     subscribed(hall.head, phone)
@@ -147,7 +146,7 @@ def test_a_name_that_moved_into_the_private_network_is_not_called(hall: Hall, ph
     assert (phone.heard, PushDevice.objects.count()) == ([], 0)
 
 
-@each("spoiled", [{"p256dh": "AAAA"}, {"auth": "AAAA"}, {"p256dh": ""}, {"auth": "é"}], apart=rolled_back)
+@pytest.mark.parametrize("spoiled", [{"p256dh": "AAAA"}, {"auth": "AAAA"}, {"p256dh": ""}, {"auth": "é"}])
 def test_keys_that_are_none(hall: Hall, phone: Phone, spoiled: dict[str, str]):
     client = client_of(hall.head)
     assert client.post("/push/subscribe/", {**phone.fields, **spoiled}).status_code == 400
