@@ -18,7 +18,7 @@ from tournaments.common.jobs import queue
 from tournaments.desk.setup.services.tournaments import create_tournament, grant_role, revoke_role
 from tournaments.models import LogEntry, Mail, Role
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def address(secret: str) -> str:

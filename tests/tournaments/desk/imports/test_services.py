@@ -15,7 +15,7 @@ from tournaments.desk.imports.services import ImportedResults, import_results
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.models import Entry, Hand, LogEntry, Round, SeatingPlan, Table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def read(rows):

@@ -21,7 +21,7 @@ from tournaments.desk.rankings.services.evenings import create_evening
 from tournaments.desk.setup.services.tournaments import create_tournament, grant_role
 from tournaments.models import Entry, RankedEvent, Ranking, RankingMember, Role, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 NAMES = "Ada Rossi; ITA\nAda Verdi; ITA\nAda Neri; ITA\nAda Bianchi; ITA"
 
 

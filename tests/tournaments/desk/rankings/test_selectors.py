@@ -19,7 +19,7 @@ from tournaments.desk.rankings.selectors.places import weight_of
 from tournaments.desk.rankings.services import rankings
 from tournaments.models import RankedEvent, RankedResult, Ranking
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 YEAR = dt.timedelta(days=365)
 
 

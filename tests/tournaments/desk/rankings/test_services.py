@@ -17,7 +17,7 @@ from tournaments.desk.people.services.duplicates import merge_players
 from tournaments.desk.rankings.services import events, rankings
 from tournaments.models import RankedEvent, RankedResult, Ranking, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def test_two_of_a_name_have_two_addresses(keeper):

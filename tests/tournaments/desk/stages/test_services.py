@@ -23,7 +23,7 @@ from tournaments.play.ledger.clock import minutes_of
 from tournaments.play.standings.selectors.final_list import final_list
 from tournaments.play.standings.selectors.standings import compute
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 SHEET = (45100, 33400, 26500, 15000)
 """ema-tournament.md 3, S1: +30100 +8400 −8500 −30000 with uma 15/5."""

@@ -18,7 +18,7 @@ from tournaments.desk.stages.services import planning as stages
 from tournaments.models import Hand, Penalty, Round, Seat, Stage, StandingSnapshot, Table
 from tournaments.play.penalties.services.penalties import give_penalty
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def undone(hall: Hall) -> tuple[Stage, Table]:

@@ -13,7 +13,7 @@ from tournaments.models import StandingSnapshot, Tournament
 from tournaments.play.standings import services
 from tournaments.play.standings.services import ROWS_A_PAGE
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 PAGE = "/t/many/standings/"
 

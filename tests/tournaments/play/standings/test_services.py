@@ -20,7 +20,7 @@ from tournaments.play.penalties.services.penalties import cancel_penalty, give_p
 from tournaments.play.standings.selectors.standings import compute, newest_snapshot, public_snapshot
 from tournaments.play.standings.services import publish_standings, rebuild_standings, refold_stage
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def rows(hall):

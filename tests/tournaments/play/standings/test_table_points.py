@@ -19,7 +19,7 @@ from tournaments.play.standings.rows import figure_of
 from tournaments.play.standings.selectors.standings import compute
 from tournaments.play.standings.services import rebuild_standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def test_only_mcr_ranks_by_anything_but_the_total():

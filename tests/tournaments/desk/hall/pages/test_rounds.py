@@ -16,7 +16,7 @@ from tournaments.desk.hall.pages import rounds
 from tournaments.models import Table
 from tournaments.play.standings.services import publish_standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 PAGE = "/t/bologna-open/rounds/"
 

@@ -18,7 +18,7 @@ from tournaments.play.hands.services.corrections import correct_hand
 from tournaments.play.hands.services.hands import void_last_hand
 from tournaments.play.ledger import clock as selectors
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

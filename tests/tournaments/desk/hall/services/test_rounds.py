@@ -15,7 +15,7 @@ from tournaments.desk.hall.services.rounds import (
 )
 from tournaments.models import Table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

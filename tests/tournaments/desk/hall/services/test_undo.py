@@ -14,7 +14,7 @@ from tournaments.models import Hand, LogEntry, Penalty, Seat
 from tournaments.play.penalties.services.penalties import give_dead_hand, give_penalty
 from tournaments.play.standings.services import rebuild_standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

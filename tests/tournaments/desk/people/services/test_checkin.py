@@ -22,7 +22,7 @@ from tournaments.desk.people.services.status import disqualify_entry, let_play, 
 from tournaments.models import Entry, LogEntry, Penalty, Stage, Tournament
 from tournaments.play.standings.selectors import standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from tournaments.play.standings.selectors.teams import team_rows
 from tournaments.play.standings.services import rebuild_standings
 from tournaments.trust.archive.checking import check_tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def with_a_reserve(ranked: bool = True) -> tuple[Hall, Entry, Entry]:

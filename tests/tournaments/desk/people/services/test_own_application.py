@@ -31,7 +31,7 @@ from tournaments.desk.people.services.registration import (
 from tournaments.desk.setup.services.tournaments import create_tournament
 from tournaments.models import Entry, LogEntry, Mail, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 SITE = "https://tenbo.example/"
 EVA: dict[str, Any] = {

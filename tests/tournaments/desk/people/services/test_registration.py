@@ -21,7 +21,7 @@ from tournaments.desk.people.services.registration import (
 from tournaments.desk.setup.services.tournaments import change_state
 from tournaments.models import Entry, LogEntry, Round, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 EVA = {
     "given_name": "Eva",

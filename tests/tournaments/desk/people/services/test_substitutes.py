@@ -22,7 +22,7 @@ from tournaments.play.hands.services.hands import close_table_from_paper, submit
 from tournaments.play.standings.rows import figure_of
 from tournaments.play.standings.selectors import standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def reserve(hall, **more):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.rows import each
+from tests.search import some
 from tournaments.desk.seating.engine import (
     Group,
     Impossible,
@@ -40,7 +41,7 @@ OLDER = json.loads(Path(__file__).with_name("engine_4.json").read_text("utf-8"))
 """Certificates that the engine before this made: it left any wind of a table of three empty."""
 
 
-@each("proof", [pytest.param(proof, id=name) for name, proof in OLDER.items()])
+@each("proof", some([pytest.param(proof, id=name) for name, proof in OLDER.items()], 2))
 def test_a_draw_of_the_engine_before_is_repeated(proof):
     again = redraw(proof)
     assert (again.certificate["engine"], again.certificate["hash"]) == ("4", proof["hash"])

@@ -4,6 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rows import each
+from tests.search import SEARCH
 from tests.tournaments.desk.seating.engine.grids import seated
 from tournaments.desk.seating.engine import measure
 from tournaments.desk.seating.engine.random_stream import Dice
@@ -28,7 +29,7 @@ def shuffled_rounds(tables, rounds, seed, empty=0):
     return out
 
 
-@settings(max_examples=20)
+@settings(max_examples=10 * SEARCH)
 @given(
     tables=st.integers(3, 12), rounds=st.integers(1, 13), empty=st.integers(0, 3), seed=st.integers(0, 10_000)
 )
@@ -46,7 +47,7 @@ def test_any_tables_can_be_seated_with_even_winds(tables, rounds, empty, seed):
     ]
 
 
-@settings(max_examples=6)
+@settings(max_examples=4 * SEARCH)
 @given(played=st.integers(1, 5), rounds=st.integers(1, 4), empty=st.integers(0, 2), seed=st.integers(0, 1000))
 def test_repair_never_makes_winds_worse_and_moves_nobody_to_another_table(played, rounds, empty, seed):
     groups = shuffled_rounds(5, played + rounds, seed, empty)

@@ -13,7 +13,7 @@ from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.desk.seating.services.replanning import replan, swap_seats
 from tournaments.models import Entry, Seat, SeatingPlan
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tournaments.desk.seating.services.full_tables import fill_tables
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.models import Entry, SeatingPlan
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 SEATING = "/t/bologna-open/seating/"
 
 

@@ -16,7 +16,7 @@ from tournaments.desk.seating.services.plans import publish_plan
 from tournaments.models import Entry, Qualifier, Round, Stage, Tournament
 from tournaments.play.standings.selectors import standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from tournaments.desk.seating.services.replanning import replan
 from tournaments.desk.stages.services.planning import plan_rounds
 from tournaments.models import Entry, Round, Seat, SeatingPlan, Stage, Table, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def meetings(plan):

@@ -14,7 +14,7 @@ from tournaments.desk.seating.services.plans import make_plan
 from tournaments.desk.seating.services.replanning import read_plan, replan, swap_seats
 from tournaments.models import Entry, Job, SeatingPlan
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tournaments.desk.seating.services.replanning import preview_swap, read_plan
 from tournaments.desk.stages.services.planning import plan_rounds
 from tournaments.models import Entry, Penalty, Round, Seat, SeatingPlan, Table, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ def everything(hall: Hall, path: Path) -> dict[str, object]:
     return told
 
 
-@pytest.mark.parametrize("started", [False, True])
+@pytest.mark.parametrize("started", [pytest.param(False, marks=pytest.mark.gate), True])
 def test_everything_says_the_winds_that_are_played(hall: Hall, tmp_path: Path, started: bool) -> None:
     if started:
         start_round(round=hall.round(), by=hall.head)

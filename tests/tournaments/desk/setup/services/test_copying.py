@@ -12,7 +12,7 @@ from tournaments.common.errors import Forbidden, Invalid
 from tournaments.desk.setup.services.copying import copy_tournament, sources_of
 from tournaments.models import Entry, LogEntry, Role, Round, Stage, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 POLICIES: dict[str, Any] = {
     "confirmation_policy": "always",

@@ -30,7 +30,7 @@ from tournaments.desk.setup.services.tournaments import (
 from tournaments.desk.stages.services.planning import plan_rounds
 from tournaments.models import Entry, LogEntry, Role, Stage, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 DAY = datetime.date(2026, 5, 1)
 

@@ -12,7 +12,7 @@ from tests.rows import each
 from tests.tournaments.conftest import client_of, shown
 from tournaments.models import Hand, LogEntry, Penalty, Table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def hall_of(ruleset: str, **settings: Any) -> tuple[Hall, Table, list[str], Client]:

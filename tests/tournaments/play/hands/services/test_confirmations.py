@@ -15,7 +15,7 @@ from tournaments.play.hands.services.corrections import correct_hand, rule_hand
 from tournaments.play.hands.services.disputes import accept_hand, dispute_hand
 from tournaments.play.hands.services.hands import void_last_hand
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tournaments.models import Hand, LogEntry, Ruling, Table
 from tournaments.play.hands.services.corrections import correct_hand, preview_correction, rule_hand
 from tournaments.play.hands.services.hands import void_last_hand
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

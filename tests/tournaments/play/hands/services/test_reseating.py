@@ -15,7 +15,7 @@ from tournaments.play.penalties.services.penalties import give_chombo, give_dead
 from tournaments.play.standings.selectors import standings
 from tournaments.play.standings.services import refold_stage
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

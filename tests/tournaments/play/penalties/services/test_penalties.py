@@ -22,7 +22,7 @@ from tournaments.play.penalties.services.penalties import (
 )
 from tournaments.play.standings.selectors.standings import compute
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from tournaments.play.standings.selectors.final_list import final_list
 from tournaments.play.standings.selectors.standings import JOB, compute, current, newest_snapshot
 from tournaments.play.standings.services import rebuild_standings, request_rebuild
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
