@@ -1,17 +1,24 @@
 """Questions about tiles and the hand of the day: the same for everybody, judged by the engine."""
 
-from datetime import timedelta
+from datetime import UTC, date, datetime, time
 
 import pytest
+import time_machine
 from django.test import Client
-from django.utils import timezone
 
 from scoring.rulesets import registry
 from scoring.study import study
 from tests.apart import rolled_back
 from tests.rows import each
 from tournaments.public.quiz.engine.questions import HANDS, LEVELS
-from tournaments.public.quiz.engine.tiles import SQUARES, TASKS, question_of_day, tile_question, useful_after
+from tournaments.public.quiz.engine.tiles import (
+    SQUARES,
+    TASKS,
+    WAITS,
+    question_of_day,
+    tile_question,
+    useful_after,
+)
 
 
 @pytest.fixture
@@ -64,17 +71,27 @@ def test_an_answer_is_judged_by_the_useful_tiles(task: str, answer: set[str], sq
     assert question.squares(frozenset(answer)) == squares
 
 
-@pytest.mark.usefixtures("noon")
-def test_the_hand_of_the_day_is_shared_without_its_answer(reader: Client) -> None:
-    today = timezone.localdate()
-    page = reader.get("/quiz/day/")["Location"]
-    assert page == f"/quiz/day/{today.isoformat()}/"
-    question = question_of_day(registry.preselected(), today)
-    before, after = reader.get(page), reader.get(page, {"tile": question.right})
+@each(
+    "day",
+    [date(2026, 11, 22), date(2026, 11, 23)],
+    ids=["a discard of two that are right", "waits"],
+    apart=rolled_back,
+)
+def test_the_hand_of_the_day_is_shared_without_its_answer(reader: Client, day: date) -> None:
+    question = question_of_day(registry.preselected(), day)
+    answer = question.right if question.task == WAITS else question.right[:1]
+    with time_machine.travel(datetime.combine(day, time(12), UTC)):
+        page = reader.get("/quiz/day/")["Location"]
+        before, after = reader.get(page), reader.get(page, {"tile": answer})
+    assert page == f"/quiz/day/{day.isoformat()}/"
     assert (b'data-right=""' in before.content, b"data-text" in before.content) == (True, False)
-    assert f'data-text="Tenbo {today.isoformat()} ■■■■■"' in after.content.decode()
+    assert f'data-text="Tenbo {day.isoformat()} ■■■■■"' in after.content.decode()
     assert f'rel="canonical" href="http://testserver{page}"' in after.content.decode()
-    assert {question_of_day("ema2025", today - timedelta(days=ago)).task for ago in (0, 1)} == set(TASKS)
+
+
+def test_discards_and_waits_take_turns_by_the_day() -> None:
+    days = (date(2026, 11, 22), date(2026, 11, 23))
+    assert {question_of_day("ema2025", day).task for day in days} == set(TASKS)
 
 
 def test_a_series_of_tiles_begins_with_a_seed_and_goes_on(reader: Client) -> None:
