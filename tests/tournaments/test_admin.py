@@ -17,16 +17,21 @@ PEOPLE = ["account", "club", "player"]
 
 
 @pytest.fixture
+def hall(db):
+    hall = make_hall()
+    hall.send(hall.table(), draw())
+    rebuild_standings(stage=hall.stage)
+    return hall
+
+
+@pytest.fixture
 def superuser(client):
     client.force_login(AccountFactory.create(is_superuser=True, is_staff=True))
     return client
 
 
 @each("model", list(COLUMNS), ids=lambda model: model.__name__, apart=rolled_back)
-def test_the_ledger_is_shown_and_not_changed(superuser, model):
-    hall = make_hall()
-    hall.send(hall.table(), draw())
-    rebuild_standings(stage=hall.stage)
+def test_the_ledger_is_shown_and_not_changed(hall, superuser, model):
     name = model._meta.model_name
     assert superuser.get(reverse(f"admin:tournaments_{name}_changelist")).status_code == 200
     assert superuser.get(reverse(f"admin:tournaments_{name}_add")).status_code == 403

@@ -17,6 +17,8 @@ from django.db import IntegrityError, connection, models, transaction
 from django.utils import timezone
 
 from tests.factories import Hall
+from tests.rows import each
+from tests.search import some
 from tests.tournaments.desk.stages.test_services import add
 from tests.tournaments.desk.stages.test_services import played as played_once
 from tests.tournaments.trust.archive.test_checking import played_hall
@@ -98,8 +100,8 @@ def differences() -> Iterator[str]:
         yield from places_of(check_tournament(tournament))
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize(("name", "column"), CHECKED)
+@pytest.mark.gate
+@each(("name", "column"), some(CHECKED, 75), ids=[f"{name}-{column}" for name, column in some(CHECKED, 75)])
 def test_an_edit_of_a_checked_column_is_found(
     played: Hall, name: str, column: str, django_db_blocker: Any
 ) -> None:

@@ -4,9 +4,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from tests.apart import rolled_back
 from tests.factories import Hall, make_hall, ron
-from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.whole.test_hidden_results import addresses
 from tournaments.common.jobs import queue
@@ -34,7 +32,7 @@ def entry() -> Entry:
     return Entry.objects.select_related("player", "tournament").get(number=1)
 
 
-@each("listed", ["initials", "hidden"], apart=rolled_back)
+@pytest.mark.parametrize("listed", [pytest.param("initials", marks=pytest.mark.gate), "hidden"])
 def test_nothing_that_is_public_names_them(hall: Hall, listed: str) -> None:
     list_person(entry=entry(), listed=listed, by=hall.organiser)
     queue.run_due()
