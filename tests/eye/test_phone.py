@@ -57,6 +57,7 @@ def read_by_phone(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[di
     return dict(zip([case["picture"] for case in READ], read, strict=True))
 
 
+@pytest.mark.gate
 @each("case", READ, ids=lambda case: case["picture"])
 def test_both_languages_read_the_same(case, read_by_phone):
     """`test_main` holds the reader in Python to the same rows."""

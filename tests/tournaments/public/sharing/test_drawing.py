@@ -56,6 +56,7 @@ def edge_of(picture: Picture) -> set[object]:
         return {rgb.getpixel((x, y)) for x in (WIDTH - 1, WIDTH - 30) for y in range(160, HEIGHT - 90)}
 
 
+@pytest.mark.gate
 @each("picture", [pytest.param(picture, id=name) for name, picture in PICTURES])
 def test_nothing_runs_out_of_the_picture(picture: Picture) -> None:
     assert edge_of(picture) == {(251, 250, 247)}

@@ -267,6 +267,7 @@ def test_the_largest_wins_name_players_as_the_lists_do():
     assert [1, winner.list_name, 2000] in [row[:3] for row in rows]
 
 
+@pytest.mark.gate
 def test_places_stand_below_the_standings_where_the_page_has_room():
     sheet = opened(make_event("mcr"))["Qualification"]
     assert not sheet.row_breaks.brk
