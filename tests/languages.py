@@ -1,5 +1,7 @@
 """The languages of the service, as the settings list them: a new one is tried wherever all are."""
 
+from functools import cache
+
 from django.conf import settings
 
 from tools import messages
@@ -9,6 +11,7 @@ TRANSLATED = tuple(messages.languages())
 """All but English."""
 
 
+@cache
 def translations(language: str) -> dict[tuple[str | None, str], str]:
     """What the language says, by context and English sentence; sentences with a plural are left out."""
     return {

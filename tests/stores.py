@@ -10,6 +10,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.patience import LONG_PATIENCE
+
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / ".pytest_cache" / "empty"
 WRITTEN_BY = ("*/migrations/*.py", "config/settings.py", "requirements.txt")
@@ -51,7 +53,7 @@ def _migrate(file: Path) -> None:
         }
         env = {**kept, "DJANGO_SETTINGS_MODULE": "config.settings", "TENBO_DATA": folder}
         argv = [sys.executable, "manage.py", "migrate", "-v0"]
-        subprocess.run(argv, cwd=ROOT, env=env, check=True)
+        subprocess.run(argv, cwd=ROOT, env=env, check=True, timeout=LONG_PATIENCE)
         with (
             contextlib.closing(sqlite3.connect(Path(folder) / "tenbo.sqlite3")) as made,
             contextlib.closing(sqlite3.connect(file.with_suffix(".part"))) as store,

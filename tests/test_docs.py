@@ -4,9 +4,9 @@ import re
 import subprocess
 from pathlib import Path
 
-import pytest
-
+from tests.patience import PATIENCE
 from tests.processes import ROOT, python
+from tests.rows import each
 
 README = (ROOT / "README.md").read_text()
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -18,7 +18,7 @@ def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name)
+@each("page", PAGES, ids=name)
 def test_commands_of_make_exist(page: Path):
     said = re.findall(
         r"^(?:[A-Z_]+=\S+ )*make ([a-z]+)|`(?:[A-Z_]+=\S+ )*make ([a-z]+)", page.read_text(), re.MULTILINE
@@ -28,12 +28,17 @@ def test_commands_of_make_exist(page: Path):
 
 def test_every_command_of_make_has_its_help():
     listed = subprocess.run(
-        ["make", "--no-print-directory", "help"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["make", "--no-print-directory", "help"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE,
     ).stdout
     assert {line.split()[0] for line in listed.splitlines()} == TARGETS
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name)
+@each("page", PAGES, ids=name)
 def test_links_lead_somewhere(page: Path):
     targets = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text())
     assert [target for target in targets if not (page.parent / target).exists()] == []
@@ -53,7 +58,7 @@ def test_every_document_is_listed_once_for_its_reader():
     assert listed == sorted(set((ROOT / "docs").rglob("*.md")) - {home})
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name)
+@each("page", PAGES, ids=name)
 def test_a_document_can_be_read_at_a_sitting(page: Path):
     assert len(page.read_text().splitlines()) <= LONGEST_DOCUMENT
 
@@ -77,5 +82,7 @@ def test_the_hand_of_the_readme():
     """The command line shown there works, with the answer one expects."""
     line = next(part for part in re.findall(r"'(\{.*\})'", README))
     argv = python("-m", "scoring", "hands", "--ruleset", "ema2008")
-    done = subprocess.run(argv, cwd=ROOT, input=line, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        argv, cwd=ROOT, input=line, capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
     assert '"ok": true' in done.stdout

@@ -1,9 +1,6 @@
 """Clients, a hall, and an empty count of failures."""
 
-from collections.abc import Iterator
-
 import pytest
-from django.core.cache import cache
 
 from accounts.services import sign_ins
 from tests.tournaments.conftest import as_account, hall, organiser, plans_drawn_once, reader, referee
@@ -12,9 +9,6 @@ __all__ = ["as_account", "hall", "organiser", "plans_drawn_once", "reader", "ref
 
 
 @pytest.fixture(autouse=True)
-def counted_anew() -> Iterator[None]:
-    """Nobody has failed or asked before."""
-    cache.clear()
+def counted_anew() -> None:
+    """Nobody has failed before."""
     sign_ins.SEEN.clear()
-    yield
-    cache.clear()

@@ -5,7 +5,9 @@ from django.test import Client
 
 from accounts.models import SignIn
 from players.models import Account
+from tests.apart import rolled_back
 from tests.factories import PASSWORD, AccountFactory
+from tests.rows import each
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +35,7 @@ def sign_in(client: Client, name: str, password: str = PASSWORD, **more) -> int:
     return client.post("/login/", {"login": name, "password": password}, **more).status_code
 
 
-@pytest.mark.parametrize(("typed", "expected"), NAMES)
+@each(("typed", "expected"), NAMES, apart=rolled_back)
 def test_a_name_or_an_address(people: None, client: Client, typed: str, expected: str | None):
     client.post("/login/", {"login": typed, "password": PASSWORD})
     found = client.session.get("_auth_user_id")
@@ -89,12 +91,13 @@ def test_an_address_that_sprays_names_is_stopped(people: None):
     assert sign_in(Client(), "Olga", REMOTE_ADDR="192.0.2.9") == 302
 
 
-@pytest.mark.parametrize(
+@each(
     ("address", "told"),
     [
         pytest.param("2001:db8:1:2::{:x}", [200] * 9 + [429] * 2, id="of one home"),
         pytest.param("2001:db8:1:{:x}::1", [200] * 11, id="of many"),
     ],
+    apart=rolled_back,
 )
 def test_an_address_of_ipv6_counts_by_its_network(people: None, address: str, told: list[int]):
     sent = [sign_in(Client(), "Olga", "wrong", REMOTE_ADDR=address.format(n)) for n in range(1, 12)]

@@ -7,7 +7,9 @@ from django.urls import reverse
 from accounts import urls
 from accounts.models import Claim
 from accounts.services import links
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, Hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.models import Mail
 
@@ -92,7 +94,7 @@ def turned_away(status: int, location: str) -> bool:
     return status == 403 or location.startswith("/login/?next=")
 
 
-@pytest.mark.parametrize("name", GET_OR_POST)
+@each("name", GET_OR_POST, apart=rolled_back)
 def test_who_opens_a_page(clients, address, name: str):
     told = {who: client.get(address(name)) for who, client in clients.items()}
     assert max(answer.status_code for answer in told.values()) < 500
@@ -100,7 +102,7 @@ def test_who_opens_a_page(clients, address, name: str):
     assert let_in == LET_IN[GET_OR_POST[name]]
 
 
-@pytest.mark.parametrize("name", POST_ONLY)
+@each("name", POST_ONLY, apart=rolled_back)
 def test_who_does_what(clients, address, name: str):
     assert {client.get(address(name)).status_code for client in clients.values()} <= {405, 403}
     told = {who: client.post(address(name), {}) for who, client in reversed(clients.items())}

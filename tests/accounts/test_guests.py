@@ -10,7 +10,9 @@ from rest_framework.test import APIClient
 
 from accounts.guests import AT_HAND, AT_TABLE
 from players.models import Account
+from tests.apart import rolled_back
 from tests.factories import END, Hall, draw, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.whole.test_hidden_results import addresses
 from tournaments.common.web.codes import code_of, table_of, written
@@ -52,7 +54,7 @@ def test_a_phone_enters_the_hands_of_its_table(hall: Hall):
     assert LogEntry.objects.get(action="submit_hand").by == hand.submitted_by
 
 
-@pytest.mark.parametrize("typed", ["written", "lower", "misread", "dots", "together"])
+@each("typed", ["written", "lower", "misread", "dots", "together"], apart=rolled_back)
 def test_a_code_is_typed_as_people_type(hall: Hall, typed: str):
     code = code_of(hall.table(1))
     text = {
@@ -65,7 +67,7 @@ def test_a_code_is_typed_as_people_type(hall: Hall, typed: str):
     assert table_of(text) == hall.table(1)
 
 
-@pytest.mark.parametrize("text", ["", ".", "x", "1", "²." + "A" * 16, "9" * 400, "1." + "A" * 16, "é̀ \0"])
+@each("text", ["", ".", "x", "1", "²." + "A" * 16, "9" * 400, "1." + "A" * 16, "é̀ \0"], apart=rolled_back)
 def test_what_is_no_code_opens_nothing(hall: Hall, text: str):
     client = Client()
     assert client.post("/at/", {"code": text}).status_code in (400, 302)
@@ -81,6 +83,12 @@ def test_what_was_typed_stays(hall: Hall):
     assert 'href="/at/"' in Client().get("/login/").content.decode()
 
 
+def answered(client: Client, address: str) -> tuple[int, str | None]:
+    answer = client.get(address)
+    return answer.status_code, answer.get("Location")
+
+
+@pytest.mark.gate
 def test_another_table_and_everything_else_is_as_for_a_stranger(hall: Hall):
     """The same answers as without a session, at every address that is not of the table; hidden results stay hidden."""
     table, other = hall.table(1), hall.table(2)
@@ -97,9 +105,7 @@ def test_another_table_and_everything_else_is_as_for_a_stranger(hall: Hall):
     differ = [
         address
         for address in addresses()
-        if not address.startswith(tuple(own))
-        and (stranger.get(address).status_code, stranger.get(address).get("Location"))
-        != (phone.get(address).status_code, phone.get(address).get("Location"))
+        if not address.startswith(tuple(own)) and answered(stranger, address) != answered(phone, address)
     ]
     assert differ == []
     assert phone.post(f"/table/{other.pk}/hand/", SENT).status_code == 302
@@ -129,7 +135,7 @@ def test_what_staff_alone_may_do_at_a_table(hall: Hall):
 READS = [("read", 403, 302), ("enter", 302, 302)]
 
 
-@pytest.mark.parametrize(("policy", "enters", "calls"), READS)
+@each(("policy", "enters", "calls"), READS, apart=rolled_back)
 def test_what_the_organiser_allows(hall: Hall, policy: str, enters: int, calls: int):
     Tournament.objects.update(table_codes=policy)
     table = hall.table(1)
@@ -175,7 +181,7 @@ def test_a_code_ends_with_the_tournament(hall: Hall):
     assert Client().post("/at/", {"code": code_of(table)}).status_code == 409
 
 
-@pytest.mark.parametrize("whole", [False, True], ids=["one table", "all tables"])
+@each("whole", [False, True], ids=["one table", "all tables"], apart=rolled_back)
 def test_a_new_code_signs_the_phones_out(hall: Hall, whole: bool):
     table, other = hall.table(1), hall.table(2)
     phone, neighbour, old = opened(table), opened(other), code_of(table)

@@ -17,7 +17,9 @@ from accounts.models import ApiToken, SignIn
 from accounts.services import sign_ins
 from accounts.services.tokens import MOST_TOKENS, end_token, make_token
 from players.models import Account
+from tests.apart import rolled_back
 from tests.factories import PASSWORD, AccountFactory, Hall, draw, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common import rights
 from tournaments.common.errors import DomainError
@@ -54,8 +56,8 @@ SCOPES = [
 ]
 
 
-@pytest.mark.parametrize("superuser", [False, True])
-@pytest.mark.parametrize(("scope", "reads", "enters", "edits", "creates"), SCOPES)
+@each("superuser", [False, True])
+@each(("scope", "reads", "enters", "edits", "creates"), SCOPES, apart=rolled_back)
 def test_a_scope_takes_away(hall: Hall, scope, reads, enters, edits, creates, superuser):
     Account.objects.filter(pk=hall.organiser.pk).update(is_superuser=superuser)
     client = program(hall.organiser, scope)
@@ -65,7 +67,7 @@ def test_a_scope_takes_away(hall: Hall, scope, reads, enters, edits, creates, su
     assert client.post("/api/v1/tournaments/", {"name": "N", "ruleset": "ema2008"}).status_code == creates
 
 
-@pytest.mark.parametrize("superuser", [False, True])
+@each("superuser", [False, True], apart=rolled_back)
 def test_a_token_of_one_tournament_is_a_stranger_elsewhere(hall: Hall, superuser):
     Account.objects.filter(pk=hall.organiser.pk).update(is_superuser=superuser)
     account = Account.objects.get(pk=hall.organiser.pk)
@@ -179,7 +181,7 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("change", "code"), FAULTS)
+@each(("change", "code"), FAULTS, apart=rolled_back)
 def test_what_is_refused(change: dict[str, Any], code: str):
     said: dict[str, Any] = {"name": "x", "scope": "read", "days": 1, **change}
     with pytest.raises(DomainError, match=code):

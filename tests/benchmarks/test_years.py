@@ -8,7 +8,7 @@ from tournaments.models import CareerGame, CareerResult, RankedResult, TableStat
 from tournaments.trust.archive.checking import check_tournament
 from tournaments.trust.archive.services.checks import places_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres, pytest.mark.gate]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres(night=True), pytest.mark.night]
 
 OF_A_TOURNAMENT = (
     (CareerResult, "entry__tournament"),

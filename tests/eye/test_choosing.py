@@ -3,11 +3,10 @@
 import json
 from typing import Any
 
-import pytest
-
 from eye.choosing import CALLS, choose
 from eye.tile import Tile
 from tests.eye.test_phone import READER, run_script
+from tests.rows import each
 
 
 def tiles(text: str) -> list[Tile]:
@@ -53,7 +52,7 @@ def asked() -> list[tuple[str, dict[str, Any]]]:
     ]
 
 
-@pytest.mark.parametrize("case", CASES)
+@each("case", CASES)
 def test_the_last_tile(case):
     text, expected = CASES[case]
     assert choose(tiles(text), "ema2025")[-1].tile == expected
@@ -84,7 +83,7 @@ console.log(JSON.stringify({rows}.map((row) => possible(row).map(({{ tile }}) =>
 """
 
 
-@pytest.mark.parametrize("case", PLAIN)
+@each("case", PLAIN)
 def test_without_rules_only_the_number_of_copies_counts(case):
     text, expected = PLAIN[case]
     assert " ".join(tile.tile for tile in choose(tiles(text), None)) == expected

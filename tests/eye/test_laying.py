@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.eye.test_phone import READER, run_script
+from tests.rows import each
 
 SCRIPT = """
 import {{ layOut, inOrder, sorted }} from "{folder}/laying.js";
@@ -80,6 +81,6 @@ def laid(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     return dict(zip(CASES, answers, strict=True))
 
 
-@pytest.mark.parametrize("case", CASES)
+@each("case", CASES)
 def test_a_picture_becomes_a_hand(case, laid):
     assert laid[case] == CASES[case][1]

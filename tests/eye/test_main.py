@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,17 +10,28 @@ from PIL import Image
 
 from eye.__main__ import main
 from eye.names import TILES
+from tests.rows import each
 
 CASES = Path(__file__).parent / "cases"
 READ = json.loads((CASES / "readings.json").read_text(encoding="utf-8"))
+SMALL = next(case for case in READ if case["picture"] == "hand.jpg")
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[dict]:
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
-@pytest.mark.parametrize("case", READ, ids=lambda case: case["picture"])
-def test_a_picture_is_read(case, capsys):
+def test_a_picture_is_read(capsys):
+    as_the_phone_reads_it(SMALL, capsys)
+
+
+@pytest.mark.gate
+@each("case", [case for case in READ if case is not SMALL], ids=lambda case: case["picture"])
+def test_every_picture_is_read(case, capsys):
+    as_the_phone_reads_it(case, capsys)
+
+
+def as_the_phone_reads_it(case: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     """The same pictures and readings hold the reader of the phone (docs/eye.md)."""
     assert main(["read", "--json", str(CASES / case["picture"])]) == 0
     [found] = lines(capsys)
@@ -42,7 +54,7 @@ def written(folder: Path, name: str, content: bytes | Image.Image) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "content", "error"),
     [
         pytest.param("notes.jpg", b"1m 2m 3m", "not_a_picture", id="text"),
@@ -70,7 +82,8 @@ def test_a_picture_too_large_to_open(tmp_path, capsys):
     assert lines(capsys) == [{"picture": path, "error": "too_large"}]
 
 
-@pytest.mark.parametrize(
+@pytest.mark.gate
+@each(
     "picture",
     [
         pytest.param(Image.new("RGB", (1, 1), "white"), id="one pixel"),
@@ -87,7 +100,7 @@ def test_nothing_is_found_where_nothing_is(picture, tmp_path, capsys):
     assert lines(capsys) == [{"picture": path, "tiles": []}]
 
 
-@pytest.mark.parametrize("words", [["read"], [], ["look", "a.jpg"], ["read", "a.jpg", "--rules", "bridge"]])
+@each("words", [["read"], [], ["look", "a.jpg"], ["read", "a.jpg", "--rules", "bridge"]])
 def test_a_wrong_command(words):
     with pytest.raises(SystemExit) as ended:
         main(words)

@@ -13,6 +13,8 @@ import pytest
 from eye.net import WEIGHTS
 from eye.picture import open_picture
 from tests.eye.test_main import CASES, READ
+from tests.patience import PATIENCE
+from tests.rows import each
 
 READER = Path(__file__).parents[2] / "static/js/eye"
 DENO = Path(sys.executable).with_name("deno")
@@ -33,6 +35,7 @@ def run_script(script: str, home: Path) -> Any:
         capture_output=True,
         check=True,
         env={**os.environ, "DENO_DIR": str(home), "NO_COLOR": "1"},
+        timeout=PATIENCE,
     )
     return json.loads(run.stdout)
 
@@ -54,7 +57,8 @@ def read_by_phone(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[di
     return dict(zip([case["picture"] for case in READ], read, strict=True))
 
 
-@pytest.mark.parametrize("case", READ, ids=lambda case: case["picture"])
+@pytest.mark.gate
+@each("case", READ, ids=lambda case: case["picture"])
 def test_both_languages_read_the_same(case, read_by_phone):
     """`test_main` holds the reader in Python to the same rows."""
     plain = ("tile", "sideways", "group")

@@ -1,10 +1,10 @@
 """Boxes into rows, groups and reading order."""
 
 import numpy as np
-import pytest
 
 from eye.finder import Box
 from eye.rows import placed
+from tests.rows import each
 
 WIDE, TALL = 20.0, 27.0
 
@@ -32,7 +32,7 @@ def told(all_boxes: list[Box]) -> list[list[tuple[int, int, bool]]]:
     return [[(place.number, place.group, place.sideways) for place in row] for row in rows]
 
 
-@pytest.mark.parametrize("turn", [0, 8, -20, 45, 90, 135, 180, -90])
+@each("turn", [0, 8, -20, 45, 90, 135, 180, -90])
 def test_a_row_is_read_as_its_tiles_stand(turn):
     expected = [(0, 0, False), (1, 0, False), (2, 0, False), (3, 1, True), (4, 1, False), (5, 2, False)]
     assert told(boxes("uuu su u", turn)) == [expected]
@@ -43,7 +43,7 @@ def test_the_order_of_the_boxes_does_not_matter():
     assert [number for number, *_ in told(row[::-1])[0]] == [4, 3, 2, 1, 0]
 
 
-@pytest.mark.parametrize("turn", [0, 12, 180])
+@each("turn", [0, 12, 180])
 def test_rows_come_from_the_top(turn):
     two = boxes("uuuu", turn, 2 * TALL) + boxes("uuu", turn)
     assert told(two) == [[(n, 0, False) for n in (4, 5, 6)], [(n, 1, False) for n in (0, 1, 2, 3)]]

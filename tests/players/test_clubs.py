@@ -4,7 +4,9 @@ import pytest
 
 from players.clubs import club_named, host_named, keep_former_name, merge_clubs
 from players.models import Club, FormerClub, Player
+from tests.apart import rolled_back
 from tests.factories import ClubFactory, PlayerFactory
+from tests.rows import each
 
 pytestmark = pytest.mark.django_db
 
@@ -16,13 +18,14 @@ def test_a_new_name_makes_a_club_and_no_name_none() -> None:
     assert host_named("", "ITA") is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("countries", "played_in", "expected"),
     [
         pytest.param(["FRA"], "ITA", "FRA", id="the only one of that name plays abroad"),
         pytest.param(["FRA", "ITA"], "ITA", "ITA", id="one of there comes first"),
         pytest.param(["FRA", "DEU"], "ITA", "ITA", id="two elsewhere are neither: a new one"),
     ],
+    apart=rolled_back,
 )
 def test_the_host_is_looked_up_by_name(countries: list[str], played_in: str, expected: str) -> None:
     for country in countries:

@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from players.collation import name_key, sort_key
+from tests.rows import each
 
 NAMES = [
     "ADAMS",
@@ -48,7 +49,7 @@ ORDERS = [
 ]
 
 
-@pytest.mark.parametrize(("language", "names"), ORDERS)
+@each(("language", "names"), ORDERS)
 def test_names_of_many_countries(language, names):
     assert sorted(names, key=lambda name: sort_key(name, language)) == names
 
@@ -78,7 +79,7 @@ PAIRS = [
 ]
 
 
-@pytest.mark.parametrize(("language", "first", "second"), PAIRS)
+@each(("language", "first", "second"), PAIRS)
 def test_pairs(language, first, second):
     assert sort_key(first, language) < sort_key(second, language)
 

@@ -6,6 +6,7 @@ import pytest
 
 from players.countries import NAMES, TRANSLATIONS, countries, find, flag, near, read_country
 from tests.languages import LANGUAGES
+from tests.rows import each
 
 FOUND = [
     pytest.param("ITA", "ITA", id="three letters"),
@@ -37,7 +38,7 @@ FOUND = [
 ]
 
 
-@pytest.mark.parametrize(("text", "code"), FOUND)
+@each(("text", "code"), FOUND)
 def test_find(text, code):
     assert find(text) == code
 
@@ -77,7 +78,7 @@ NEAR = [
 ]
 
 
-@pytest.mark.parametrize(("text", "codes"), NEAR)
+@each(("text", "codes"), NEAR)
 def test_did_you_mean(text, codes):
     assert [one.alpha3 for one in near(text)][:1] == codes
 

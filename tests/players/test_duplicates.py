@@ -3,7 +3,9 @@
 import pytest
 
 from players.duplicates import likely_pairs, plain_name
+from tests.apart import rolled_back
 from tests.factories import ClubFactory, PlayerFactory
+from tests.rows import each
 
 NAMES = [
     pytest.param("Éva-María", "Ruiz", "eva maria ruiz", id="accents and hyphens"),
@@ -14,7 +16,7 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize(("given", "family", "plain"), NAMES)
+@each(("given", "family", "plain"), NAMES)
 def test_plain_names(given, family, plain):
     assert plain_name(given, family) == plain
 
@@ -37,7 +39,7 @@ PAIRS = [
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("first", "second", "why"), [pytest.param(*row[1:], id=row[0]) for row in PAIRS])
+@each(("first", "second", "why"), [pytest.param(*row[1:], id=row[0]) for row in PAIRS], apart=rolled_back)
 def test_likely_pairs(first, second, why):
     keys = ("given_name", "family_name", "country", "ema_number")
     people = [PlayerFactory.create(**dict(zip(keys, one, strict=True))) for one in (first, second)]

@@ -2,11 +2,11 @@
 
 import csv
 
-import pytest
 from django.conf import settings
 from django.utils.translation import override
 
 from players.fees import DATA, hundredths, read_fee
+from tests.rows import each
 from tournaments.models import Entry
 
 WORDS = [
@@ -25,7 +25,7 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "meant"), WORDS)
+@each(("text", "meant"), WORDS)
 def test_words(text, meant):
     assert read_fee(text) == meant
 
@@ -45,7 +45,7 @@ AMOUNTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "value"), AMOUNTS)
+@each(("text", "value"), AMOUNTS)
 def test_amounts(text, value):
     assert hundredths(text) == value
 
@@ -57,7 +57,7 @@ def test_every_language_has_every_state():
     assert rows == {(language, state) for language in languages for state in ("paid", "open", "waived")}
 
 
-@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+@each("language", [code for code, _name in settings.LANGUAGES])
 def test_what_a_page_calls_a_state_is_read_as_that_state(language):
     with override(language):
         read = {state.value: read_fee(str(state.label)) for state in Entry.Fee}

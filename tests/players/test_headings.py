@@ -8,6 +8,7 @@ from django.conf import settings
 from players.headings import DATA, understand
 from players.imports import parse_players, read_table
 from players.tables import read_text
+from tests.rows import each
 
 HEADINGS = [
     # language, headings, the columns
@@ -29,7 +30,7 @@ HEADINGS = [
 ]
 
 
-@pytest.mark.parametrize(("headings", "columns"), [pytest.param(*row[1:], id=row[0]) for row in HEADINGS])
+@each(("headings", "columns"), [pytest.param(*row[1:], id=row[0]) for row in HEADINGS])
 def test_headings(headings, columns):
     assert understand(read_text(f"{headings}\nA;B;C;D").rows)[0] == columns
 
@@ -53,7 +54,7 @@ CONTENT = [
 ]
 
 
-@pytest.mark.parametrize(("text", "columns"), CONTENT)
+@each(("text", "columns"), CONTENT)
 def test_without_headings(text, columns):
     assert understand(read_text(text).rows)[0] == columns
 

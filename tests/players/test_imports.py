@@ -5,6 +5,7 @@ import pytest
 from players.imports import PersonRow, parse_players, read_people
 from players.limits import MOST_LINES
 from scoring.faults import Refused
+from tests.rows import each
 
 LISTS = [
     pytest.param(
@@ -62,7 +63,7 @@ LISTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "rows"), LISTS)
+@each(("text", "rows"), LISTS)
 def test_parse_players(text, rows):
     assert parse_players(text) == rows
 
@@ -103,7 +104,7 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "faults"), FAULTS)
+@each(("text", "faults"), FAULTS)
 def test_faults_of_a_list(text, faults):
     with pytest.raises(Refused) as refused:
         parse_players(text)

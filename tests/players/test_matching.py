@@ -6,6 +6,8 @@ from players.imports import PersonRow
 from players.matching import match_people
 from players.models import Player
 from players.services import create_player
+from tests.apart import rolled_back
+from tests.rows import each
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +51,7 @@ SPELLINGS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "same"), SPELLINGS)
+@each(("name", "same"), SPELLINGS, apart=rolled_back)
 def test_a_name_is_known_in_each_spelling(name: tuple[str, str], same: bool) -> None:
     person = create_player(given_name="Jürgen", family_name="Grübl", country="AUT")
     (match,) = match_people([PersonRow(*name, "AUT", line=1)], Player.objects.all())
@@ -66,7 +68,7 @@ LIKELY = [
 ]
 
 
-@pytest.mark.parametrize(("row", "likely", "who", "by_name"), LIKELY)
+@each(("row", "likely", "who", "by_name"), LIKELY, apart=rolled_back)
 def test_a_missing_country_leaves_a_likely_person(known, row, likely, who, by_name):
     known["noa"] = create_player(given_name="Noa", family_name="Levi")
     (match,) = match_people([PersonRow(*row, line=1)], Player.objects.all(), likely=likely)
@@ -79,7 +81,7 @@ def test_two_likely_people_are_asked_for(known):
     assert (match.several, match.fault and match.fault.code) == (both, "several_players")
 
 
-@pytest.mark.parametrize(("row", "who", "gains", "code"), ROWS)
+@each(("row", "who", "gains", "code"), ROWS, apart=rolled_back)
 def test_whom_a_row_means(known, row, who, gains, code):
     (match,) = match_people([PersonRow(*row, line=1)], Player.objects.all())
     assert match.person == (known["twins"][1] if who == "second" else known.get(who))

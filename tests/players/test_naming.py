@@ -6,6 +6,7 @@ import pytest
 
 from players import naming
 from players.models import Player
+from tests.rows import each
 
 CASES = [
     # listed, the name in full, in lists, the number, for the public
@@ -22,7 +23,7 @@ def nobody_reads():
     naming.forget_reader()
 
 
-@pytest.mark.parametrize(("listed", "full", "list_name", "number"), CASES)
+@each(("listed", "full", "list_name", "number"), CASES)
 def test_the_public_sees_what_is_allowed_and_the_staff_the_name(listed, full, list_name, number):
     person = Player(given_name="Ana María", family_name="de la Cruz", ema_number="04000001", listed=listed)
     assert (person.full_name, person.list_name, person.shown_ema_number) == (full, list_name, number)

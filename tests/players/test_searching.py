@@ -3,9 +3,10 @@
 import pytest
 
 from players.searching import fits, folded, words_of
+from tests.rows import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "name", "found"),
     [
         pytest.param("muller", "Jörg Müller", True, id="an accent"),

@@ -9,6 +9,7 @@ from players.limits import LARGEST_FILE, MOST_LINES
 from players.tables import Sheet, read_file, read_text, write_text
 from scoring.faults import Refused
 from tests.players import files
+from tests.rows import each
 
 HEAD = ["Name", "Country"]
 ANA = ["Ana Pérez", "ESP"]
@@ -33,7 +34,7 @@ READ = [
 ]
 
 
-@pytest.mark.parametrize("content", READ)
+@each("content", READ)
 def test_files_are_read_alike(content):
     assert texts(content) == [HEAD, ANA]
 
@@ -48,7 +49,7 @@ LETTERS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "encoding"), LETTERS)
+@each(("text", "encoding"), LETTERS)
 def test_letters_are_found(text, encoding):
     assert ";".join(texts(text.encode(encoding))[0]) == text.splitlines()[0]
 
@@ -125,7 +126,7 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize(("content", "code"), HOSTILE)
+@each(("content", "code"), HOSTILE)
 def test_hostile_files_are_refused(content, code):
     with pytest.raises(Refused) as refused:
         read_file(content)
@@ -148,7 +149,7 @@ FAR = [
 ]
 
 
-@pytest.mark.parametrize("content", FAR)
+@each("content", FAR)
 def test_space_that_is_claimed_costs_nothing(content):
     tracemalloc.start()
     assert texts(content)[0][0] == "x"

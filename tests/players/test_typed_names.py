@@ -3,6 +3,7 @@
 import pytest
 
 from players.typed_names import split_name
+from tests.rows import each
 
 NAMES = [
     pytest.param("Ana Pérez", ("Ana", "Pérez"), id="given name first"),
@@ -68,6 +69,6 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "parts"), NAMES)
+@each(("text", "parts"), NAMES)
 def test_split_name(text: str, parts: tuple[str, str]) -> None:
     assert split_name(text) == parts

@@ -4,8 +4,11 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+from tests.search import SEARCH
+
 settings.register_profile(
     "tenbo",
+    max_examples=20 * SEARCH,
     deadline=None,  # no test is a timing
     derandomize=os.environ.get("TENBO_NIGHT") != "1",  # the same examples for authors and CI
     print_blob=True,

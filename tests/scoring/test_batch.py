@@ -9,6 +9,8 @@ import pytest
 
 from scoring import batch, hands
 from scoring.rulesets import registry
+from tests.patience import PATIENCE
+from tests.rows import each
 from tests.scoring.cases import load
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +32,12 @@ GAME = json.dumps({"id": 7, "players": list("ABCD"), "events": [{"kind": "end"}]
 
 def process(*arguments, text):
     return subprocess.run(
-        [sys.executable, "-m", "scoring", *arguments], input=text, capture_output=True, cwd=ROOT, check=False
+        [sys.executable, "-m", "scoring", *arguments],
+        input=text,
+        capture_output=True,
+        cwd=ROOT,
+        check=False,
+        timeout=PATIENCE,
     )
 
 
@@ -47,7 +54,7 @@ INPUTS = [
 
 
 @pytest.mark.processes
-@pytest.mark.parametrize(("command", "text"), INPUTS)
+@each(("command", "text"), INPUTS)
 def test_several_processes_answer_as_one_does(command, text):
     one = process(command, "--ruleset", "ema2008", text=text)
     for jobs in ("2", "5"):
@@ -66,13 +73,13 @@ def test_a_reader_who_goes_away_ends_the_run_without_a_word(jobs, tmp_path):
         assert run.stdout is not None
         assert run.stdout.readline().startswith(b'{"id": ')
         run.stdout.close()
-        assert run.wait(60) == 1
+        assert run.wait(PATIENCE) == 1
     assert run.stderr is not None
     assert run.stderr.read() == b""
     run.stderr.close()
 
 
-@pytest.mark.parametrize("jobs", ["0", "-1", "65", "two"])
+@each("jobs", ["0", "-1", "65", "two"])
 def test_a_number_of_processes_that_cannot_be_is_refused(jobs):
     done = process("hands", "--ruleset", "ema2008", "--jobs", jobs, text=b"")
     assert done.returncode == 2

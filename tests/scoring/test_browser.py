@@ -13,6 +13,7 @@ from scoring.faults import Refused
 from scoring.jsontext import write
 from scoring.ledger.verify import verify
 from scoring.rulesets import registry
+from tests.rows import each
 
 HAND = {
     "id": "E",
@@ -51,7 +52,7 @@ def test_options_hold() -> None:
     assert answer["states"][0]["scores"] == dict.fromkeys("ABCD", 25_000)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "text", "error"),
     [
         pytest.param("none", "{}", KeyError, id="no such call"),
@@ -69,7 +70,7 @@ def test_a_wrong_call_is_an_error(name: str, text: str, error: type[Exception]) 
 FILE = (Path(__file__).parent / "ledger" / "data" / "public.tenbo").read_bytes()
 
 
-@pytest.mark.parametrize("key", ["", "00" * 32], ids=["any key", "another key"])
+@each("key", ["", "00" * 32], ids=["any key", "another key"])
 def test_a_tournament_file_is_verified(key: str) -> None:
     report = verify(FILE, key)
     told = json.loads(call("verify", json.dumps({"file": b64encode(FILE).decode(), "key": key})))

@@ -8,6 +8,7 @@ import pytest
 from scoring.browser import caller
 from scoring.calculator import calculate, with_plain_fives
 from scoring.rulesets import registry
+from tests.rows import each
 
 HAND = {"tiles-you": "234567m345p67s22s8s", "how": "ron", "seat": "S", "round": "E", "dora": "1z"}
 
@@ -31,7 +32,7 @@ def delta(*points: int) -> dict[str, int]:
 RIICHI = {"fan": 2, "fu": 30}
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "fields", "expected"),
     [
         pytest.param("ema2008", {}, (RIICHI, delta(0, 2000, -2000, 0)), id="a discard"),
@@ -74,7 +75,7 @@ def test_an_empty_seat_neither_pays_nor_is_shown() -> None:
     assert answer("fimj2001", **hand)["seats"] == ["E", "S", "W", "N"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "tiles", "turned"),
     [
         pytest.param("ema2008", "234067m345p67s22s8s", None, id="rules with red fives"),

@@ -10,12 +10,13 @@ import pytest
 
 from scoring import game, hands
 from scoring.rulesets import registry
+from tests.rows import each
 from tests.scoring.cases import HERE, agrees, load
 
 KEYS = sorted(path.parent.name for path in HERE.glob("cases/*/hands.json"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "case"),
     [
         pytest.param(key, row.values[0], id=f"{key}-{row.id}")
@@ -29,7 +30,7 @@ def test_hand_of_the_rulebook(key, case):
     assert agrees(case["expect"], found), (case["source"], found)
 
 
-@pytest.mark.parametrize(
+@each(
     ("command", "case"),
     [
         pytest.param(row.values[0]["command"], row.values[0], id=f"{path.stem}-{row.id}")
@@ -53,13 +54,13 @@ def what_a_case_tells(expected, answer):
     return {name: parts[name] if name in parts else answer[name] for name in expected}
 
 
-@pytest.mark.parametrize("case", load("data", "real_hands.json"))
+@each("case", load("data", "real_hands.json"))
 def test_recorded_hand(case):
     found = hands.score_record(registry.get("tenhou"), case["input"])
     assert agrees(case["expect"], found), (case["source"], found)
 
 
-@pytest.mark.parametrize("case", load("data", "real_games.json"))
+@each("case", load("data", "real_games.json"))
 def test_recorded_game(case):
     found = game.replay(registry.get("tenhou"), case["input"])
     assert_game(case["expect"], found)

@@ -14,6 +14,8 @@ from scoring.distance import (
 )
 from scoring.readings import Tiles, readings
 from scoring.tiles import KIND, KINDS, SUIT, TEXT, WEIGHT, bunch, groups, parse, show
+from tests.rows import each
+from tests.search import SEARCH
 
 
 def keys_of(text):
@@ -50,14 +52,12 @@ ROWS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("plan", "text", "sets", "expected"), [row[1:] for row in ROWS], ids=[r[0] for r in ROWS]
-)
+@each(("plan", "text", "sets", "expected"), [row[1:] for row in ROWS], ids=[r[0] for r in ROWS])
 def test_missing_tiles(plan, text, sets, expected):
     assert plan.distance(keys_of(text), sets) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("plan", "text", "sets", "useful"),
     [
         pytest.param(ANY, "23m456p789s11122z", 4, "14m", id="two sided"),
@@ -70,7 +70,7 @@ def test_useful_tiles(plan, text, sets, useful):
     assert plan.useful(keys_of(text), sets) == mask_of(useful)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "pairs", "orphans"),
     [
         pytest.param("1122m3344p5566s7z", 1, 11, id="six pairs"),
@@ -96,7 +96,7 @@ def hands(number):
 def test_waits_are_those_of_the_engine():
     """A hand waits for a kind exactly when the engine reads the hand with it as sets and a pair."""
     waiting = 0
-    for hand in hands(400):
+    for hand in hands(400 * SEARCH):
         text = show(hand)
         keys = keys_of(text)
         reads = [
@@ -111,7 +111,7 @@ def test_waits_are_those_of_the_engine():
 
 
 def test_a_useful_tile_brings_the_hand_one_nearer_and_no_other_does():
-    for hand in hands(25):
+    for hand in hands(25 * SEARCH):
         keys = keys_of(show(hand))
         now, useful = ANY.distance(keys, 4), ANY.useful(keys, 4)
         for kind in range(KINDS):

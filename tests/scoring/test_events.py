@@ -9,13 +9,14 @@ from scoring.event_reader import read_event
 from scoring.faults import Fault, Refused, brief
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
+from tests.rows import each
 from tests.scoring.cases import load
 
 PLAYERS = list("ABCD")
 EMA = registry.get("ema2008")
 
 
-@pytest.mark.parametrize("case", load("data", "real_games.json"))
+@each("case", load("data", "real_games.json"))
 def test_reading_and_writing_are_inverse(case):
     tenhou = registry.get("tenhou")
     for data in case["input"]["events"]:
@@ -52,7 +53,7 @@ CANONICAL = [
 ]
 
 
-@pytest.mark.parametrize("data", CANONICAL, ids=lambda data: data["kind"])
+@each("data", CANONICAL, ids=lambda data: data["kind"])
 def test_canonical_text(data):
     written = read_event(EMA, data, PLAYERS).to_json()
     assert read_event(EMA, written, PLAYERS).to_json() == written
@@ -105,7 +106,7 @@ BAD: list[tuple[Any, list[tuple[str, str]]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("data", "faults"), BAD)
+@each(("data", "faults"), BAD)
 def test_every_fault_is_named(data, faults):
     with pytest.raises(Refused) as refused:
         read_event(EMA, data, PLAYERS)
@@ -141,7 +142,7 @@ def test_a_fault_inside_a_larger_record():
     assert str(Refused(fault)) == "code (hand)"
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "short"), [(None, None), (1.5, 1.5), ("x" * 61, "x" * 57 + "..."), ([1], "[1]"), (True, True)]
 )
 def test_brief(value, short):

@@ -10,6 +10,7 @@ from scoring import game, hands
 from scoring.event_reader import read_event
 from scoring.faults import Refused
 from scoring.rulesets import registry
+from tests.rows import each
 from tests.scoring.cases import load
 
 EMA = registry.get("ema2008")
@@ -33,7 +34,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("line", "faults"), BAD)
+@each(("line", "faults"), BAD)
 def test_a_bad_line_is_refused_by_name(line, faults):
     answer = game.replay(EMA, line)
     assert not answer["ok"]
@@ -61,7 +62,7 @@ def test_nothing_makes_it_fall_over(value):
     assert hands.score_record(EMA, {"concealed": "1m", "options": value})["ok"] is False
 
 
-@pytest.mark.parametrize("case", load("data", "real_games.json"))
+@each("case", load("data", "real_games.json"))
 def test_replay_is_deterministic_and_equals_the_running_state(case):
     tenhou = registry.get("tenhou")
     state = game.start(tenhou, case["input"]["players"])
@@ -98,7 +99,7 @@ PAID = [
 ]
 
 
-@pytest.mark.parametrize(("key", "claim", "paid"), PAID)
+@each(("key", "claim", "paid"), PAID)
 def test_a_step_tells_which_callers_were_paid(key, claim, paid):
     winners = [{"player": player, "claim": CLAIMS[claim]} for player in "CB"]
     start = game.start(registry.get(key), list("ABCD"))

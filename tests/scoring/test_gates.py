@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-import pytest
-
 from scoring.engine import held_patterns
 from scoring.gates import Gate, GatedPatterns
+from tests.rows import each
 
 EVEN, SMALL = 1, 2
 """Feature bits of the numbers that stand for readings here."""
@@ -40,8 +39,8 @@ def features(number):
     return (EVEN if number % 2 == 0 else 0) | (SMALL if number < 10 else 0)
 
 
-@pytest.mark.parametrize("number", range(12))
-@pytest.mark.parametrize("flags", [NOTHING, frozenset({"lucky"}), frozenset({"charmed"})], ids=sorted)
+@each("number", range(12))
+@each("flags", [NOTHING, frozenset({"lucky"}), frozenset({"charmed"})], ids=sorted)
 def test_gates_change_no_answer(number, flags):
     table = GatedPatterns(PATTERNS, GATES, worth=lambda pattern: pattern.value)
     for _ in range(2):

@@ -3,9 +3,10 @@
 import pytest
 
 from scoring.hand import BadMeld, meld
+from tests.rows import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("type_name", "tiles", "kind", "is_open"),
     [
         ("chi", "234m", 1, True),
@@ -23,7 +24,7 @@ def test_meld(type_name, tiles, kind, is_open):
     assert meld(**found.to_json()) == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("type_name", "tiles", "code"),
     [
         ("bon", "111m", "unknown_meld_type"),

@@ -5,6 +5,7 @@ import pytest
 from scoring.faults import Refused
 from scoring.hand_form import ENGLISH, Event, FormFields, read_event
 from scoring.rulesets import registry
+from tests.rows import each
 
 WINDS = {"1": "E", "2": "S", "3": "W", "4": "N"}
 WIN = [("kind", "win"), ("winner", "1"), ("discarder", "2")]
@@ -31,14 +32,14 @@ GAPS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "fields", "codes"), GAPS)
+@each(("key", "fields", "codes"), GAPS)
 def test_a_gap_is_named(key: str, fields: list[tuple[str, str]], codes: list[str]) -> None:
     with pytest.raises(Refused) as refused:
         read_event(FormFields(fields), WINDS, registry.get(key))
     assert [fault.code for fault in refused.value.faults] == codes
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "expected"),
     [
         pytest.param(
@@ -82,7 +83,7 @@ def test_an_event_is_read(fields: list[tuple[str, str]], expected: dict[str, obj
     assert read_event(FormFields(fields), WINDS, registry.get("wrc")) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "claim"),
     [
         pytest.param([("value-1", "mangan")], {"limit": "mangan"}, id="a limit"),
@@ -98,7 +99,7 @@ def test_a_claim_is_read(fields: list[tuple[str, str]], claim: Event) -> None:
     assert winner == {"player": "1", "claim": claim, "liable": "3"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "fields", "hand"),
     [
         pytest.param(
@@ -167,7 +168,7 @@ def test_a_win_of_the_italian_game_is_read() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "answer"),
     [
         pytest.param([("responsible", "4")], {"responsible": "4"}, id="as the table says"),

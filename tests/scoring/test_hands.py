@@ -4,13 +4,14 @@ import pytest
 
 from scoring import hands
 from scoring.rulesets import registry
+from tests.rows import each
 from tests.scoring.cases import load
 
 TENHOU = registry.get("tenhou")
 RECORD = load("cases", "ema2008", "hands.json")[0].values[0]["input"]
 
 
-@pytest.mark.parametrize("name", [None, True, 7, -1, 1.5, 'say "ä"\n', ["a", {"b": 1}], 10**30])
+@each("name", [None, True, 7, -1, 1.5, 'say "ä"\n', ["a", {"b": 1}], 10**30])
 def test_any_id_comes_back(name):
     assert hands.score_record(registry.get("ema2008"), {**RECORD, "id": name})["id"] == name
 
@@ -26,7 +27,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("record", "code"), REFUSED)
+@each(("record", "code"), REFUSED)
 def test_a_refused_record_names_its_faults(record, code):
     answer = hands.score_record(TENHOU, record)
     assert answer["ok"] is False

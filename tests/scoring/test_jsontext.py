@@ -8,6 +8,7 @@ from scoring import hands
 from scoring.jsontext import write
 from scoring.rulesets import registry
 from scoring.shared import Shared
+from tests.rows import each
 from tests.scoring.test_hands import RECORD
 
 VALUES = {
@@ -33,7 +34,7 @@ VALUES = {
 }
 
 
-@pytest.mark.parametrize("value", VALUES.values(), ids=VALUES)
+@each("value", VALUES.values(), ids=VALUES)
 def test_it_is_the_text_of_json(value):
     for _ in range(2):
         assert write(value) == json.dumps(value, ensure_ascii=False)
@@ -47,7 +48,7 @@ def test_too_deep():
         write(value)
 
 
-@pytest.mark.parametrize("key", ["tenhou", "ema2016"])
+@each("key", ["tenhou", "ema2016"])
 def test_what_is_shared_is_not_given_away(key):
     answer = hands.score_record(registry.get(key), RECORD)
     assert {type(part) for part in answer.values() if isinstance(part, dict)} == {dict}

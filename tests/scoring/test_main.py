@@ -11,6 +11,8 @@ import pytest
 from scoring.command_line import main
 from scoring.rulesets import registry
 from scoring.version import VERSION
+from tests.patience import PATIENCE
+from tests.rows import each
 from tests.scoring.cases import load
 
 CASES = [row.values[0] for row in load("cases", "ema2008", "hands.json")]
@@ -64,7 +66,7 @@ def test_a_bad_line_does_not_stop_the_run():
     assert [line["faults"][0]["code"] for line in lines[:4]] == ["not_json"] * 3 + ["wrong_type"]
 
 
-@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity", "1e999", "-1e999"])
+@each("word", ["NaN", "Infinity", "-Infinity", "1e999", "-1e999"])
 def test_numbers_that_json_does_not_know(word):
     """RFC 8259, 6: they would come back in the answer, and no strict reader could read it."""
     status, out, _ = run("hands", "--ruleset", "ema2008", text=f'{{"id": 1, "counters": {word}}}\n')
@@ -78,7 +80,7 @@ def test_a_number_that_is_no_whole_one_comes_back_as_it_was():
     assert (status, answer["id"], answer["ok"]) == (0, 1.5, False)
 
 
-@pytest.mark.parametrize("field", ["id", "concealed", "melds", "counters"])
+@each("field", ["id", "concealed", "melds", "counters"])
 def test_deep_lists_do_not_stop_the_run(field):
     """Some depths can be read but not told again."""
     text = "".join(f'{{"{field}": {"[" * depth + "]" * depth}}}\n' for depth in range(700, 1100))
@@ -129,7 +131,7 @@ def test_flags():
     assert "open_riichi" in out.split()
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "said"),
     [
         (("hands", "--ruleset", "ema1908"), "unknown rule set"),
@@ -152,5 +154,6 @@ def test_as_a_process():
         capture_output=True,
         check=True,
         cwd=Path(__file__).parents[2],
+        timeout=PATIENCE,
     )
     assert json.loads(done.stdout)["id"] == "ä"

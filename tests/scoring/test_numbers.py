@@ -4,6 +4,7 @@ import pytest
 
 from scoring.faults import Fault
 from scoring.numbers import in_full, read_number, whole_number
+from tests.rows import each
 
 NUMBERS = [
     pytest.param("31 200", 31200, id="a space"),
@@ -42,13 +43,13 @@ NO_NUMBERS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "number"), NUMBERS)
+@each(("text", "number"), NUMBERS)
 def test_a_number_is_read(text: str, number: int) -> None:
     faults: list[Fault] = []
     assert (read_number(text, "score", faults), faults) == (number, [])
 
 
-@pytest.mark.parametrize("text", NO_NUMBERS)
+@each("text", NO_NUMBERS)
 def test_what_is_no_number_is_named(text: str) -> None:
     faults: list[Fault] = []
     assert read_number(text, "score", faults) is None
@@ -66,12 +67,12 @@ SHEETS = [
 ]
 
 
-@pytest.mark.parametrize(("scores", "total", "full"), [pytest.param(*row[1:], id=row[0]) for row in SHEETS])
+@each(("scores", "total", "full"), [pytest.param(*row[1:], id=row[0]) for row in SHEETS])
 def test_scores_in_hundreds(scores: tuple[int, ...], total: int, full: list[int]) -> None:
     assert in_full(scores, total) == full
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "digits", "number"),
     [
         pytest.param("7", 5, 7, id="one digit"),

@@ -7,6 +7,7 @@ from scoring.faults import Refused
 from scoring.names import Names
 from scoring.penalties import OTHER, PenaltyRule, find
 from scoring.rulesets import registry
+from tests.rows import each
 
 KINDS = {"chombo", "dead_hand", "lateness", "obstruction", "sheet", "warning", "other"}
 
@@ -37,7 +38,7 @@ AMOUNTS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "code", "case", "points"), AMOUNTS)
+@each(("key", "code", "case", "points"), AMOUNTS)
 def test_what_is_proposed(key, code, case, points):
     assert find(registry.get(key).penalties, code).proposed(**case) == points
 
@@ -50,7 +51,7 @@ LATE = [
 ]
 
 
-@pytest.mark.parametrize(("key", "seconds", "code", "expected"), LATE)
+@each(("key", "seconds", "code", "expected"), LATE)
 def test_lateness_without_points(key, seconds, code, expected):
     with pytest.raises(Refused) as refused:
         find(registry.get(key).penalties, "lateness").proposed(seconds=seconds)
@@ -68,7 +69,7 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "code", "amount", "codes"), FAULTS)
+@each(("key", "code", "amount", "codes"), FAULTS)
 def test_amounts_outside_the_rule(key, code, amount, codes):
     assert [fault.code for fault in find(registry.get(key).penalties, code).faults(amount)] == codes
 
@@ -81,7 +82,7 @@ def test_an_unknown_row_names_those_there_are():
     ]
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_every_row_is_described(key):
     ruleset = registry.get(key)
     codes = [rule.code for rule in ruleset.penalties]
@@ -92,7 +93,7 @@ def test_every_row_is_described(key):
             assert rule.event in ruleset.event_kinds
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_a_chombo_has_a_row_where_the_game_has_one(key):
     """What it costs is a rule of the game, not of the row."""
     ruleset = registry.get(key)

@@ -2,16 +2,16 @@
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.ranking import Metric, exact, places, rank, seat_order, shared_uma, split_whole
+from tests.rows import each
 
 UMA = (9000, 3000, -3000, -9000)
 
 
-@pytest.mark.parametrize(
+@each(
     ("values", "expected"),
     [([4, 3, 2, 1], [1, 2, 3, 4]), ([1, 1, 5, 5], [3, 3, 1, 1]), ([2, 2, 2, 2], [1, 1, 1, 1]), ([], [])],
 )
@@ -19,7 +19,7 @@ def test_places(values, expected):
     assert places(values) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("by_place", "uma"),
     [
         ([1, 2, 3, 4], [9000, 3000, -3000, -9000]),
@@ -58,15 +58,13 @@ def test_seat_order():
     assert seat_order([5, 7, 7, 1]) == [3, 1, 2, 4]
 
 
-@pytest.mark.parametrize(
-    ("drop", "shares"), [(False, {"E": 400, "S": 300, "W": 300}), (True, {"E": 300, "S": 300, "W": 300})]
-)
+@each(("drop", "shares"), [(False, {"E": 400, "S": 300, "W": 300}), (True, {"E": 300, "S": 300, "W": 300})])
 def test_split_whole(drop, shares):
     """EMA 2008, law §14: the rest to the earliest seat; EMA 2025, 3.7: dropped."""
     assert split_whole(1000, "ESW", 100, drop=drop) == shares
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "kept"),
     [(4, 4), (Fraction(4), 4), (Fraction(7, 2), "7/2"), (Fraction(-1, 3), "-1/3"), (0, 0)],
 )

@@ -2,13 +2,14 @@
 
 from collections import Counter
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import tiles
 from scoring.hand import meld
 from scoring.readings import Shape, Tiles, Wait, cuts, orphans, readings, seven_pairs
+from tests.rows import each
+from tests.search import SEARCH
 
 CHOWS = [(k, k + 1, k + 2) for k in range(27) if k % 9 < 7]
 PUNGS = [(k, k, k) for k in range(34)]
@@ -52,7 +53,7 @@ def brute(counts):
     return {cut for cut in found if cut[1] is not None}
 
 
-@settings(max_examples=300)
+@settings(max_examples=30 * SEARCH)
 @given(complete_hands())
 def test_all_cuts_are_found(hand):
     codes, win = hand
@@ -66,7 +67,7 @@ def test_all_cuts_are_found(hand):
     assert found == brute(codes)
 
 
-@settings(max_examples=200)
+@settings(max_examples=20 * SEARCH)
 @given(complete_hands())
 def test_the_winning_tile_is_used_in_every_way(hand):
     codes, win = hand
@@ -94,7 +95,7 @@ def wait_of(group, win):
     return Wait.TWO_SIDED
 
 
-@pytest.mark.parametrize(
+@each(
     ("codes", "equal", "is_hand"),
     [
         ([k for k in range(7) for _ in "12"], False, True),
@@ -108,9 +109,7 @@ def test_seven_pairs(codes, equal, is_hand):
     assert bool(seven_pairs(tiles_of(codes, codes[0]), equal_pairs=equal)) is is_hand
 
 
-@pytest.mark.parametrize(
-    ("win", "waits"), [("1m", [Wait.PAIR]), ("7z", [Wait.CLOSED])], ids=["thirteen-wait", "one-wait"]
-)
+@each(("win", "waits"), [("1m", [Wait.PAIR]), ("7z", [Wait.CLOSED])], ids=["thirteen-wait", "one-wait"])
 def test_orphans(win, waits):
     """EMA 2008, 4.2.5: the thirteen-tile wait is the pair."""
     hand = tiles.parse("119m19p19s1234567z")
@@ -132,7 +131,7 @@ def test_two_pairs_are_no_hand():
     assert readings(tiles_of(tiles.parse("11m11p111222333s"), 0)) == []
 
 
-@pytest.mark.parametrize("text", ["1m", "12m", "1122m", "124m", "11z3z"])
+@each("text", ["1m", "12m", "1122m", "124m", "11z3z"])
 def test_tiles_that_do_not_divide(text):
     bunch = tiles.Bunch(tuple(tiles.parse(text)))
     suit = 3 if text.endswith("z") else 0

@@ -19,8 +19,10 @@ from scoring.faults import Refused
 from scoring.rulesets import registry
 from scoring.schema import RECORD_FIELDS, option_schema, schemas
 from scoring.schema_examples import EVENTS, LINES
+from tests.rows import each
 from tests.scoring.cases import HERE, load
 from tests.scoring.test_events import CANONICAL
+from tests.search import SEARCH
 
 COMPONENTS = schemas()
 PLAYERS = list("ABCD")
@@ -102,14 +104,14 @@ def events(draw: st.DrawFn) -> dict[str, Any]:
     return event
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=30 * SEARCH)
 @given(events())
 def test_the_schema_and_the_reader_agree_about_an_event(event):
     codes = codes_of(event)
     assert is_valid("GameEvent", mended(event)) == (not codes) or (codes and codes <= BEYOND), codes
 
 
-@pytest.mark.parametrize("name", ["hand", "claim", "ruling", "liable", "status"])
+@each("name", ["hand", "claim", "ruling", "liable", "status"])
 def test_what_a_winner_does_not_have_may_be_null(name):
     """OpenAPI 3.0.3, `nullable`: it counts only beside a `type`."""
     winner = {"player": "B", "hand": {"concealed": "1m", "win_tile": "1m"}, "claim": {"fan": 1}, name: None}
@@ -141,26 +143,26 @@ def test_the_schemas_take_every_line_that_the_rules_take():
     assert len(cases()) > 300
 
 
-@pytest.mark.parametrize("case", load("data", "real_games.json"))
+@each("case", load("data", "real_games.json"))
 def test_the_schema_takes_recorded_games(case):
     assert all(is_valid("GameEvent", event) for event in case["input"]["events"])
 
 
-@pytest.mark.parametrize("kind", CLASSES)
+@each("kind", CLASSES)
 def test_the_example_of_a_kind_can_be_played(kind):
     key, event = EVENTS[kind]
     step = game.apply(game.start(registry.get(key), list("1234")), event)
     assert (event["kind"], step.event.kind, is_valid("GameEvent", event)) == (kind, kind, True)
 
 
-@pytest.mark.parametrize("name", LINES)
+@each("name", LINES)
 def test_the_example_of_a_line_is_answered(name):
     key, line = LINES[name]
     answer = (game.replay if name == "game" else hands.score_record)(registry.get(key), line)
     assert (answer["ok"], is_valid("GameLine" if name == "game" else "AnyHandLine", line)) == (True, True)
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_every_field_of_a_rule_set_has_a_schema(key):
     ruleset = registry.get(key)
     assert {*ruleset.hand_fields, *ruleset.record_fields} <= RECORD_FIELDS.keys()
@@ -177,7 +179,7 @@ WRONG_HANDS = [
 ]
 
 
-@pytest.mark.parametrize("change", WRONG_HANDS)
+@each("change", WRONG_HANDS)
 def test_schema_and_rules_refuse_a_wrong_hand(change):
     key, event = EVENTS["win"]
     event = deepcopy(event)
@@ -190,7 +192,7 @@ def test_schema_and_rules_refuse_a_wrong_hand(change):
 OPTIONS = [(key, option) for key in tuple(registry.keys()) for option in registry.get(key).options]
 
 
-@pytest.mark.parametrize(("key", "option"), OPTIONS, ids=lambda part: getattr(part, "key", part))
+@each(("key", "option"), OPTIONS, ids=lambda part: getattr(part, "key", part))
 def test_the_schema_of_an_option_takes_what_the_option_takes(key, option):
     """Sums and the sizes of their parts are beyond it."""
     rng = Random(option.key)

@@ -3,10 +3,9 @@
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
 from scoring.rulesets import registry
 from scoring.standings import Standing, carried_over, cell_of, less_penalties, number_of, placed, taken_off
+from tests.rows import each
 
 RESULT: Any = {"raw": 30000, "uma": 0, "oka": 0, "penalties": 0, "total": 0, "place": 1}
 
@@ -25,7 +24,7 @@ def test_results_less_penalties() -> None:
     assert (less["a"]["total"], less["a"]["penalties"], less["b"]) == (-2000, -2000, RESULT)
 
 
-@pytest.mark.parametrize(("disqualified", "points"), [(True, 0), (False, "7/2")])
+@each(("disqualified", "points"), [(True, 0), (False, "7/2")])
 def test_a_disqualified_player_has_no_table_points(disqualified: bool, points: Any) -> None:
     result: Any = {**RESULT, "table_points": "7/2"}
     cell = cell_of(result, table=1, wind="E", finished=True, disqualified=disqualified)
@@ -49,6 +48,6 @@ def test_places_and_the_places_before() -> None:
     assert [line.previous for _number, line in placed({1: one}, chain, [1])] == [None]
 
 
-@pytest.mark.parametrize(("percent", "carried"), [(0, {}), (50, {"total": "1/2"}), (100, {"total": 1})])
+@each(("percent", "carried"), [(0, {}), (50, {"total": "1/2"}), (100, {"total": 1})])
 def test_what_is_carried_over(percent: int, carried: Any) -> None:
     assert carried_over({"total": 1}, ["total"], percent) == carried

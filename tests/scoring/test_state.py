@@ -8,11 +8,12 @@ import pytest
 from scoring import game
 from scoring.rulesets import registry
 from scoring.state import GameState
+from tests.rows import each
 
 STATE = game.start(registry.get("ema2025"), list("ABCD"))
 
 
-@pytest.mark.parametrize("name", [spec.name for spec in fields(GameState)])
+@each("name", [spec.name for spec in fields(GameState)])
 def test_a_changed_state_is_what_replace_makes_of_it(name):
     other: dict[str, Any] = {name: 7}
     assert STATE.changed(**other) == replace(STATE, **other) != STATE

@@ -5,6 +5,7 @@ import pytest
 from scoring.rulesets import registry
 from scoring.study import CALLS, compare, study
 from scoring.study_results import Study
+from tests.rows import each
 
 
 def ask(key: str, tiles: str, **fields: str) -> Study:
@@ -38,7 +39,7 @@ WAITS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "tiles", "fields", "expected"), WAITS)
+@each(("key", "tiles", "fields", "expected"), WAITS)
 def test_waits(key: str, tiles: str, fields: dict[str, str], expected: dict[str, int]) -> None:
     found = study(registry.get(key), [("tiles-you", tiles), *fields.items()])
     assert found.state == "waiting"
@@ -64,7 +65,7 @@ def test_a_wait_without_yaku_says_so() -> None:
     assert {wait.worth["ron"].faults for wait in found.waits} == {("no_yaku",)}
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "discards", "expected"),
     [
         pytest.param("ema2025", "9p4m", ("4m",), id="one of two waits"),
@@ -86,7 +87,7 @@ FURITEN = [
 ]
 
 
-@pytest.mark.parametrize(("key", "how", "discards", "furiten"), FURITEN)
+@each(("key", "how", "discards", "furiten"), FURITEN)
 def test_furiten_of_a_complete_hand(key: str, how: str, discards: str, furiten: str) -> None:
     """EMA 2025, 3.3.9: by discard nobody wins who has discarded a tile that they wait for."""
     pairs = [("tiles-you", "23m456p789s11122z4m"), ("how", how), ("discards-you", discards)]
@@ -131,7 +132,7 @@ def test_a_discard_names_the_tiles_that_stay() -> None:
     assert {discard.tile: discard.rest for discard in found.discards}["5z"] == "123m456p789s112z2p"
 
 
-@pytest.mark.parametrize(
+@each(
     ("tiles", "tile"),
     [
         pytest.param("123m4056p789s112z", "5p", id="the plain five goes first"),
@@ -163,7 +164,7 @@ NOTEN = [
 ]
 
 
-@pytest.mark.parametrize(("key", "tiles", "melds", "held"), NOTEN)
+@each(("key", "tiles", "melds", "held"), NOTEN)
 def test_a_wait_for_a_fifth_of_the_own_tiles_is_none(
     key: str, tiles: str, melds: dict[str, str], held: str
 ) -> None:
@@ -193,7 +194,7 @@ def test_of_two_waits_the_one_for_a_fifth_tile_goes() -> None:
     assert (found.state, found.held) == ("waiting", ())
 
 
-@pytest.mark.parametrize(
+@each(
     ("tiles", "melds", "no_yaku"),
     [
         pytest.param("123m456p789s3344z", "", ("ron",), id="concealed: a self-draw is a yaku"),
@@ -275,12 +276,12 @@ def test_a_complete_hand_without_yaku_learns_what_would_give_one() -> None:
     assert {line.code for line, _changes in found.near} == {"chankan", "houtei"}
 
 
-@pytest.mark.parametrize("tiles", ["", "1m", "123m", "11111m22z", "xyz", "123456789m12345z1z"])
+@each("tiles", ["", "1m", "123m", "11111m22z", "xyz", "123456789m12345z1z"])
 def test_tiles_that_are_no_hand_have_no_study(tiles: str) -> None:
     assert ask("ema2025", tiles).state == ""
 
 
-@pytest.mark.parametrize("key", list(registry.keys()))
+@each("key", list(registry.keys()))
 def test_every_rule_set_can_be_studied(key: str) -> None:
     found = ask(key, "123m456p789s1122z2z", how="ron").to_json()
     assert found["state"] == "complete"

@@ -8,6 +8,7 @@ from scoring import game
 from scoring.hand_form import FormFields
 from scoring.rulesets import registry
 from scoring.table import CALLS, fold_table, position_json, step_json
+from tests.rows import each
 
 PLAYERS = ["1", "2", "3", "4"]
 PINFU = "234567m345p22s67s8s"
@@ -58,13 +59,13 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("form", "more", "codes"), REFUSED)
+@each(("form", "more", "codes"), REFUSED)
 def test_a_form_that_cannot_be_a_hand_ends_the_answers(form, more, codes):
     hands = fold_table(table(form, DRAW, **more))["hands"]
     assert [(hand["ok"], [fault["code"] for fault in hand["faults"]]) for hand in hands] == [(False, codes)]
 
 
-@pytest.mark.parametrize("floor", [None, 8000])
+@each("floor", [None, 8000])
 def test_a_claim_below_the_floor_needs_no_tiles(floor):
     assert fold_table(table(CLAIMED, floor=floor))["hands"][0]["verdict"] == "arithmetic"
 

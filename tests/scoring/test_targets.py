@@ -10,9 +10,11 @@ from scoring.rulesets import registry
 from scoring.study import Hand
 from scoring.tiles import KINDS, TEXT
 from scoring.tiletext import write_tiles
+from tests.rows import each
+from tests.search import SEARCH
 
 KEYS = ["ema2025", "mcr2006", "zungjung33", "fimj2001"]
-HANDS = 60
+HANDS = 60 * SEARCH
 
 
 def near_complete(dice: Random) -> list[int]:
@@ -50,7 +52,7 @@ def is_complete(key: str, counts: list[int]) -> bool:
     }
 
 
-@pytest.mark.parametrize("key", KEYS)
+@each("key", KEYS)
 def test_nothing_is_missing_to_what_the_engine_takes_for_complete(key: str) -> None:
     dice, forms = Random(key), registry.get(key).targets(1, 0)
     complete = 0
@@ -62,7 +64,7 @@ def test_nothing_is_missing_to_what_the_engine_takes_for_complete(key: str) -> N
     assert complete
 
 
-@pytest.mark.parametrize("key", KEYS)
+@each("key", KEYS)
 def test_each_step_changes_the_distance_by_one_at_most(key: str) -> None:
     """With the test above this makes the distance exact: there is always a tile that helps, and none helps twice."""
     dice, forms = Random(key), registry.get(key).targets(1, 0)
@@ -82,7 +84,7 @@ def test_each_step_changes_the_distance_by_one_at_most(key: str) -> None:
                 counts[kind] += 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "melds", "tiles", "expected"),
     [
         pytest.param("fimj2001", "chi 123m", "456789m1234z", 1, id="a little snake with a called chow"),

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import tiles
+from tests.rows import each
 
 CODES = st.lists(st.integers(0, 36), max_size=20)
 
@@ -19,7 +20,7 @@ def test_show_is_canonical(codes):
     assert tiles.show(codes) == tiles.show(reversed(codes))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "codes"),
     [
         ("", []),
@@ -32,24 +33,24 @@ def test_parse(text, codes):
     assert tiles.parse(text) == codes
 
 
-@pytest.mark.parametrize("text", ["m", "1", "8z", "0z", "9z", "1x", "12", "1m ", "１m", "1m2", "f1", "-1m"])
+@each("text", ["m", "1", "8z", "0z", "9z", "1x", "12", "1m ", "１m", "1m2", "f1", "-1m"])
 def test_text_that_is_no_tiles(text):
     with pytest.raises(tiles.BadTiles):
         tiles.parse(text)
 
 
-@pytest.mark.parametrize(("text", "codes"), [("", []), ("f1g4", [37, 44]), ("f1f2f3f4", [37, 38, 39, 40])])
+@each(("text", "codes"), [("", []), ("f1g4", [37, 44]), ("f1f2f3f4", [37, 38, 39, 40])])
 def test_parse_bonus(text, codes):
     assert tiles.parse_bonus(text) == codes
 
 
-@pytest.mark.parametrize("text", ["f5", "f", "g0", "1m", "f1g"])
+@each("text", ["f5", "f", "g0", "1m", "f1g"])
 def test_text_that_is_no_bonus(text):
     with pytest.raises(tiles.BadTiles):
         tiles.parse_bonus(text)
 
 
-@pytest.mark.parametrize(
+@each(
     ("indicator", "dora"),
     [
         ("1m", "2m"), ("9m", "1m"), ("9p", "1p"), ("9s", "1s"), ("1z", "2z"), ("4z", "1z"), ("5z", "6z"),
@@ -61,7 +62,7 @@ def test_what_an_indicator_points_at(indicator, dora):
     assert tiles.SUCCESSOR[tiles.CODE_OF[indicator]] == tiles.CODE_OF[dora]
 
 
-@pytest.mark.parametrize(("copies", "too_many"), [(4, False), (5, True), (20, True), (24, True), (31, True)])
+@each(("copies", "too_many"), [(4, False), (5, True), (20, True), (24, True), (31, True)])
 def test_a_fifth_copy(copies, too_many):
     key = tiles.Bunch((4,) * copies).key
     assert tiles.has_fifth_copy(key) is too_many

@@ -1,11 +1,10 @@
 """Claim against score."""
 
-import pytest
-
 from scoring.verdict import Verdict, judge, overall
+from tests.rows import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("claimed", "computed", "ruled", "verdict"),
     [
         (None, 1, False, Verdict.CONFIRMED),
@@ -20,7 +19,7 @@ def test_judge(claimed, computed, ruled, verdict):
     assert judge(claimed=claimed, computed=computed, ruled=ruled) is verdict
 
 
-@pytest.mark.parametrize(
+@each(
     ("verdicts", "whole"),
     [
         ([], Verdict.CONFIRMED),

@@ -2,12 +2,13 @@
 
 import pytest
 
+from tests.rows import each
 from tools.answers import compare
 
 SAME = {"stranger /": ["200", "text/html", "<p>", "Tenbo</p>"]}
 
 
-@pytest.mark.parametrize(
+@each(
     ("after", "shown"),
     [
         pytest.param(SAME, "", id="nothing"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each
 from tools.advisories import is_affected
 from tools.audit import judge, judge_offline, main
 
@@ -14,7 +15,7 @@ WEAK = {"name": "redis", "version": "1.0", "vulns": [{"id": "PYSEC-1"}, {"id": "
 SKIPPED = {"name": "celery", "skip_reason": "not on this index"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("packages", "status", "said"),
     [
         (
@@ -55,7 +56,7 @@ AFFECTED = [
 ]
 
 
-@pytest.mark.parametrize(("part", "version", "affected"), AFFECTED)
+@each(("part", "version", "affected"), AFFECTED)
 def test_is_affected(part, version, affected):
     assert is_affected(part, version) is affected
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each
 from tools.dialect import clause, in_file
 
 SENTENCES = [
@@ -18,7 +19,7 @@ SENTENCES = [
 ]
 
 
-@pytest.mark.parametrize(("sentence", "found"), SENTENCES)
+@each(("sentence", "found"), SENTENCES)
 def test_clause(sentence: str, found: str) -> None:
     assert clause(sentence) == found
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.apart import rolled_back
+from tests.rows import each
 from tests.tournaments.desk.documents.workbook.test_score_sheets import expected
 from tests.workbooks import computed, content_of, lines_of, opened
 from tools.example_events import RULESETS, make_event
@@ -30,8 +32,9 @@ def test_there_is_one_for_each_family():
     assert sorted(path.stem for path in EXAMPLES.glob("*.xlsx")) == sorted(RULESETS)
 
 
+@pytest.mark.gate
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", RULESETS)
+@each("name", RULESETS, apart=rolled_back)
 def test_an_example_is_up_to_date_and_right(name: str):
     """One event of each family, played once for all that is asked of it."""
     tournament = make_event(name)

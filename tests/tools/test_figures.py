@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tests.patience import PATIENCE
 from tests.scoring.test_numbers import NO_NUMBERS, NUMBERS, SHEETS
 
 FIGURES = Path(__file__).parents[2] / "static/js/figures.js"
@@ -22,6 +23,7 @@ def answered(expression: str, rows: Any, home: Path) -> Any:
         capture_output=True,
         check=True,
         env={**os.environ, "DENO_DIR": str(home), "NO_COLOR": "1"},
+        timeout=PATIENCE,
     )
     return json.loads(run.stdout)
 

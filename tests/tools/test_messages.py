@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,23 +16,27 @@ from scoring.ledger.sentences import LANGUAGES
 from scoring.rulesets.riichi.names import NAMES as RIICHI
 from tests.languages import TRANSLATED
 from tests.markup import markup
+from tests.rows import each
 from tools import messages
 from tournaments.texts.format import named, seat
 from tournaments.texts.names import names_by_language
 
-in_each_language = pytest.mark.parametrize("language", TRANSLATED)
+in_each_language = each("language", TRANSLATED)
+read = cache(messages.read)
+"""The file of a language as it is, read once for all that is asked of it."""
 
 
 @in_each_language
 def test_every_sentence_is_translated(language: str) -> None:
-    catalog = messages.merged(messages.template(), language)
-    assert [message.id for message in messages.gaps(catalog)] == []
+    assert [message.id for message in messages.gaps(read(language))] == []
 
 
-@in_each_language
-def test_the_files_hold_the_sentences_of_today(language: str) -> None:
+def test_the_files_hold_the_sentences_of_today() -> None:
     today = {(message.id, message.context) for message in messages.template()}
-    assert {(message.id, message.context) for message in messages.read(language)} == today
+    held = {
+        language: {(message.id, message.context) for message in read(language)} for language in TRANSLATED
+    }
+    assert {language: found ^ today for language, found in held.items() if found != today} == {}
 
 
 def test_the_rules_carry_the_sentences_of_the_check_in_every_language() -> None:
@@ -40,12 +45,12 @@ def test_the_rules_carry_the_sentences_of_the_check_in_every_language() -> None:
 
 @in_each_language
 def test_values_and_tags_stay(language: str) -> None:
-    assert [message.id for message in messages.broken(messages.read(language))] == []
+    assert [message.id for message in messages.broken(read(language))] == []
 
 
 @in_each_language
 def test_no_translation_waits_to_be_looked_at(language: str) -> None:
-    assert [message.id for message in messages.read(language) if message.id and message.fuzzy] == []
+    assert [message.id for message in read(language) if message.id and message.fuzzy] == []
 
 
 def test_sentences_are_found_in_templates_in_python_in_the_rules_and_in_the_check_of_a_file() -> None:
@@ -60,7 +65,7 @@ def test_sentences_are_found_in_templates_in_python_in_the_rules_and_in_the_chec
     assert found["total", "rules, after its number"] == messages.RULES
 
 
-@pytest.mark.parametrize(
+@each(
     ("sentence", "translation", "kept"),
     [
         pytest.param("%(n)s hands", "%(n)s mani", True, id="kept"),
@@ -102,6 +107,7 @@ def translate(path: Path, words: Callable[[str], str]) -> None:
         write_po(file, catalog)
 
 
+@pytest.mark.gate
 def test_a_new_language_begins_with_an_empty_file(czech: Path, capsys: Any) -> None:
     assert messages.main() == 1
     catalog = messages.read("cs")
@@ -115,6 +121,7 @@ def test_a_new_language_begins_with_an_empty_file(czech: Path, capsys: Any) -> N
     )
 
 
+@pytest.mark.gate
 def test_a_plural_form_that_is_missing_is_left_to_translate(czech: Path) -> None:
     messages.main()
     translate(czech, lambda text: text)
@@ -125,6 +132,7 @@ def test_a_plural_form_that_is_missing_is_left_to_translate(czech: Path) -> None
     assert [message.id for message in messages.gaps(messages.read("cs"))] == [("%(n)s stick", "%(n)s sticks")]
 
 
+@pytest.mark.gate
 def test_a_translation_that_lost_its_value_is_named(czech: Path, capsys: Any) -> None:
     messages.main()
     translate(czech, lambda text: text.replace("%(payer)s pays", "pays"))
@@ -135,6 +143,7 @@ def test_a_translation_that_lost_its_value_is_named(czech: Path, capsys: Any) ->
     ]
 
 
+@pytest.mark.gate
 def test_a_changed_sentence_keeps_its_translation_to_be_looked_at(czech: Path, capsys: Any) -> None:
     messages.main()
     translate(czech, lambda text: "Přejít k obsahu" if text == "Skip to the content" else text)
@@ -150,6 +159,7 @@ def test_a_changed_sentence_keeps_its_translation_to_be_looked_at(czech: Path, c
         assert gettext("Skip to the content") == "Přejít k obsahu"
 
 
+@pytest.mark.gate
 @pytest.mark.django_db
 def test_a_new_language_is_spoken_once_it_is_translated(czech: Path) -> None:
     """On a page, in the choice of languages, in names and in letters of winds: with the line and the file alone."""

@@ -3,10 +3,11 @@
 import pytest
 
 from scoring.version import VERSION
+from tests.rows import each
 from tools import release
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "version"),
     [
         pytest.param(

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 from rest_framework.test import APIClient
 
@@ -19,6 +21,13 @@ def plans_drawn_once() -> Iterator[None]:
     """The engine remembers: an equal problem has an equal plan, and a thousand halls need not wait for it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "plan", cache(engine.plan))
+        yield
+
+
+@pytest.fixture
+def noon() -> Iterator[None]:
+    """Noon of a day of the season 2026: neither midnight nor a later year makes another branch run."""
+    with time_machine.travel(datetime(2026, 11, 22, 12, tzinfo=UTC)):
         yield
 
 

@@ -5,7 +5,9 @@ from django.apps import apps
 from django.contrib import admin
 from django.urls import reverse
 
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, draw, make_hall
+from tests.rows import each
 from tournaments.admin import COLUMNS
 from tournaments.play.standings.services import rebuild_standings
 
@@ -15,16 +17,21 @@ PEOPLE = ["account", "club", "player"]
 
 
 @pytest.fixture
+def hall(db):
+    hall = make_hall()
+    hall.send(hall.table(), draw())
+    rebuild_standings(stage=hall.stage)
+    return hall
+
+
+@pytest.fixture
 def superuser(client):
     client.force_login(AccountFactory.create(is_superuser=True, is_staff=True))
     return client
 
 
-@pytest.mark.parametrize("model", list(COLUMNS), ids=lambda model: model.__name__)
-def test_the_ledger_is_shown_and_not_changed(superuser, model):
-    hall = make_hall()
-    hall.send(hall.table(), draw())
-    rebuild_standings(stage=hall.stage)
+@each("model", list(COLUMNS), ids=lambda model: model.__name__, apart=rolled_back)
+def test_the_ledger_is_shown_and_not_changed(hall, superuser, model):
     name = model._meta.model_name
     assert superuser.get(reverse(f"admin:tournaments_{name}_changelist")).status_code == 200
     assert superuser.get(reverse(f"admin:tournaments_{name}_add")).status_code == 403
@@ -34,7 +41,7 @@ def test_the_ledger_is_shown_and_not_changed(superuser, model):
         assert superuser.post(reverse(f"admin:tournaments_{name}_delete", args=[row.pk])).status_code == 403
 
 
-@pytest.mark.parametrize("name", PEOPLE)
+@each("name", PEOPLE, apart=rolled_back)
 def test_people_are_edited(superuser, name):
     make_hall()
     assert superuser.get(reverse(f"admin:players_{name}_changelist")).status_code == 200

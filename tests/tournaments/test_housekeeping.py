@@ -8,7 +8,9 @@ import pytest
 from django.utils import timezone
 
 from config.attempts import SharedCounts
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, make_hall
+from tests.rows import each
 from tournaments import housekeeping, tasks
 from tournaments.models import Job, JobState, Receipt, StandingSnapshot
 
@@ -44,7 +46,7 @@ def ended(kind: str, days: int, state: str = JobState.DONE, file: str = "") -> J
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "days", "state", "stays"),
     [
         pytest.param("standings.rebuild", 0, "done", True, id="done today"),
@@ -54,6 +56,7 @@ def ended(kind: str, days: int, state: str = JobState.DONE, file: str = "") -> J
         pytest.param("exports.workbook", 29, "done", True, id="a workbook of this month"),
         pytest.param("exports.workbook", 30, "done", False, id="a workbook of last month"),
     ],
+    apart=rolled_back,
 )
 def test_jobs(kind, days, state, stays):
     ended(kind, days, state)
@@ -95,12 +98,13 @@ def test_receipts():
     assert list(Receipt.objects.values_list("key", flat=True)) == ["new"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("shown", "left"),
     [
         pytest.param(None, range(51, 61), id="none public"),
         pytest.param(3, [3, *range(51, 61)], id="an old one is the public one"),
     ],
+    apart=rolled_back,
 )
 def test_snapshots(shown, left):
     stage = make_hall(started=False).stage

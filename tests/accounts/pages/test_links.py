@@ -9,7 +9,9 @@ from django.urls import reverse
 from accounts.models import Link, SignIn
 from accounts.services import links
 from players.models import Account
+from tests.apart import rolled_back
 from tests.factories import PASSWORD, AccountFactory, Hall
+from tests.rows import each
 from tournaments.models import Role, Round
 
 NEW = {"deed": "create", "name": "rita", "password": "three-winds-8", "email": ""}
@@ -32,13 +34,14 @@ def new_password(hall: Hall) -> str:
     return links.make_password_link(account=hall.referee, by=hall.organiser, address=address)[1]
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "kind", "target"),
     [
         pytest.param("running", "referee", "/tables/", id="a referee while a round runs"),
         pytest.param("planned", "referee", "/t/bologna-open/", id="a referee before the day"),
         pytest.param("running", "organiser", "/t/bologna-open/", id="an organiser"),
     ],
+    apart=rolled_back,
 )
 def test_where_the_invited_go_on(hall: Hall, reader: Client, state: str, kind: str, target: str):
     if state == "planned":

@@ -3,13 +3,14 @@
 import re
 from datetime import datetime
 
-import pytest
 from django.test import Client
 
 from accounts.models import Link
 from players.models import Account
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, Hall
 from tests.markup import markup
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.models import LentRight, Mail, Role
 
@@ -68,7 +69,7 @@ def test_an_address_gets_mail(hall: Hall, organiser: Client):
     assert "is not an e-mail address" in told.content.decode()
 
 
-@pytest.mark.parametrize("who", ["head", "referee"])
+@each("who", ["head", "referee"], apart=rolled_back)
 def test_referees_do_not_see_the_staff_page(hall: Hall, who: str):
     assert client_of(getattr(hall, who)).get(STAFF).status_code == 403
 
@@ -113,7 +114,7 @@ def test_rights_are_lent_seen_and_taken_back(hall):
     assert client_of(hall.head).get("/t/bologna-open/seating/").status_code == 403
 
 
-@pytest.mark.parametrize("until", ["soon", "2001-01-01T10:00"])
+@each("until", ["soon", "2001-01-01T10:00"], apart=rolled_back)
 def test_a_moment_that_cannot_be_lends_nothing(hall, until):
     organiser = client_of(hall.organiser)
     sent = {"rights": ["can_end_tournament"], "until": until, "back": "/t/bologna-open/staff/"}

@@ -7,7 +7,9 @@ from accounts.models import Claim
 from accounts.selectors import claims_to_decide
 from accounts.services import claims
 from players.models import Account, Player
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, Hall, PlayerFactory
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Conflict, Forbidden
 from tournaments.common.rights import Limits, limit
@@ -36,7 +38,7 @@ def player_of(account: Account) -> int | None:
     return Account.objects.get(pk=account.pk).player_id
 
 
-@pytest.mark.parametrize("who", ["organiser", "administrator"])
+@each("who", ["organiser", "administrator"], apart=rolled_back)
 def test_who_knows_the_player_confirms(
     hall: Hall, claim: Claim, player: Player, asker: Account, who: str
 ) -> None:
@@ -52,7 +54,7 @@ def test_who_knows_the_player_confirms(
     ]
 
 
-@pytest.mark.parametrize("who", ["referee", "head", "asker", "another"])
+@each("who", ["referee", "head", "asker", "another"], apart=rolled_back)
 def test_nobody_else_does(hall: Hall, claim: Claim, asker: Account, who: str) -> None:
     """An organiser of another tournament is nobody here, nor is one who has only written the player down."""
     another = AccountFactory.create()

@@ -10,13 +10,15 @@ from accounts.models import Link, digest_of
 from accounts.services import links
 from players.models import Account
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import PASSWORD, AccountFactory, Hall, make_hall
+from tests.rows import each
 from tournaments.common.errors import Conflict, DomainError
 from tournaments.common.jobs import queue
 from tournaments.desk.setup.services.tournaments import create_tournament, grant_role, revoke_role
 from tournaments.models import LogEntry, Mail, Role
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def address(secret: str) -> str:
@@ -38,7 +40,7 @@ def roles(hall: Hall, account: Account) -> set[str]:
     )
 
 
-@pytest.mark.parametrize("kind", Role.Kind.values)
+@each("kind", Role.Kind.values, apart=rolled_back)
 def test_an_invitation_for_every_role_works_once(hall: Hall, kind: str):
     link, url = invitation(hall, kind=kind)
     assert links.find_link(secret_of(url)) == link
@@ -98,7 +100,7 @@ CLOSED = [
 ]
 
 
-@pytest.mark.parametrize(("change", "state"), CLOSED)
+@each(("change", "state"), CLOSED, apart=rolled_back)
 def test_a_closed_link_opens_nothing(hall: Hall, change, state: str):
     link, _url = invitation(hall)
     Link.objects.update(**change)
@@ -135,7 +137,7 @@ MAY_NOT = [
 ]
 
 
-@pytest.mark.parametrize("who", MAY_NOT)
+@each("who", MAY_NOT, apart=rolled_back)
 def test_only_organisers_invite(hall: Hall, who: str):
     with pytest.raises(DomainError, match="forbidden"):
         invitation(hall, by=getattr(hall, who))

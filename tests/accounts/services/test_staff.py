@@ -42,7 +42,7 @@ def ask(hall: Hall) -> None:
     update_tournament(tournament=hall.tournament, by=hall.organiser, second_factor=True)
 
 
-@pytest.mark.postgres
+@pytest.mark.postgres(night=True)
 def test_without_a_second_factor_a_role_brings_no_rights(hall: Hall) -> None:
     ask(hall)
     table = hall.table(1)

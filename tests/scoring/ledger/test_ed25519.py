@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.ledger.ed25519 import is_signed
+from tests.rows import each
 
 VECTORS = [
     # RFC 8032, section 7.1: key, message, signature
@@ -32,7 +33,7 @@ KEY, MESSAGE, SIGNATURE = (bytes.fromhex(part) for part in VECTORS[2].values)  #
 ORDER = 2**252 + 27742317777372353535851937790883648493
 
 
-@pytest.mark.parametrize(("key", "message", "signature"), VECTORS)
+@each(("key", "message", "signature"), VECTORS)
 def test_vectors(key: str, message: str, signature: str) -> None:
     assert is_signed(bytes.fromhex(message), bytes.fromhex(signature), bytes.fromhex(key))
 
@@ -56,6 +57,6 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("key", "message", "signature"), WRONG)
+@each(("key", "message", "signature"), WRONG)
 def test_refused(key: bytes, message: bytes, signature: bytes) -> None:
     assert not is_signed(message, signature, key)

@@ -10,6 +10,7 @@ import pytest
 
 from scoring.ledger import file as files
 from scoring.ledger.file import MEMBERS, BadFileError, line_of, read_file, write_file
+from tests.rows import each
 from tests.scoring.ledger.packing import FULL, PUBLIC, changed, members_of, packed
 
 
@@ -112,7 +113,7 @@ REFUSED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("content", "why"), REFUSED)
+@each(("content", "why"), REFUSED)
 def test_refused(content: bytes, why: str) -> None:
     with pytest.raises(BadFileError, match=why):
         read_file(content)

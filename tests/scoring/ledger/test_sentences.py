@@ -5,11 +5,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import scoring.ledger
 from scoring.ledger.facts import MISSING, UNKNOWN
 from scoring.ledger.sentences import LONGEST, SENTENCES, as_told, in_english
+from tests.rows import each
 
 FOLDER = Path(scoring.ledger.__file__).parent
 BREAKS = {"entry_hash", "entry_link", "entry_gap", "entry_end", "entry_type"}
@@ -43,7 +42,7 @@ def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
     assert {*codes()} | BREAKS | OF_ROWS | AROUND == {*SENTENCES}
 
 
-@pytest.mark.parametrize(
+@each(
     ("facts", "code", "said"),
     [
         ({"expected": {"a": 1}, "found": MISSING}, "difference_missing", 'hand 1.2: expected {"a": 1}, found missing'),

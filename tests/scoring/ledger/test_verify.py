@@ -19,13 +19,14 @@ from scoring.ledger.file import line_of, read_file
 from scoring.ledger.results import replay
 from scoring.ledger.sentences import SENTENCES, in_english, languages, sentences_in
 from scoring.ledger.verify import Report, rules_of, verify, words_of
+from tests.rows import each
 from tests.scoring.ledger.packing import DATA, FULL, KEY, PUBLIC, Lines, changed, members_of, packed, row
 from tests.scoring.ledger.second_reader import check
 
 HAND = "hand:1.1.1.1.2"
 
 
-@pytest.mark.parametrize("content", [PUBLIC, FULL], ids=["public", "full"])
+@each("content", [PUBLIC, FULL], ids=["public", "full"])
 def test_a_good_file(content: bytes) -> None:
     report = verify(content, KEY)
     assert (report.wrong, report.notes, report.status) == ([], [], 0)
@@ -163,7 +164,7 @@ def findings(report: Report, kind: str) -> list[str]:
     return [SENTENCES[one["code"]].format(**one["facts"]) for one in found]
 
 
-@pytest.mark.parametrize(("edit", "said"), EDITS)
+@each(("edit", "said"), EDITS)
 def test_every_edit_is_named(edit: Callable[[Lines], None], said: str) -> None:
     content = changed(edit)
     report = verify(content)
@@ -174,7 +175,7 @@ def test_every_edit_is_named(edit: Callable[[Lines], None], said: str) -> None:
     assert not check(content)
 
 
-@pytest.mark.parametrize(
+@each(
     ("edit", "unsaid"),
     [
         pytest.param(logo(b64encode(PICTURE).decode()), "the logo is not", id="the logo"),
@@ -248,13 +249,13 @@ def signed_by(key: str, signature: str) -> bytes:
     return packed([(name, said if name == "signature.json" else old) for name, old in members_of(FULL)])
 
 
-@pytest.mark.parametrize(("key", "content", "said"), SIGNATURES)
+@each(("key", "content", "said"), SIGNATURES)
 def test_signatures(key: str, content: bytes, said: str) -> None:
     assert [line for line in verify(content, key).wrong if not line.startswith(said or "-")] == []
     assert verify(content, key).wrong == ([] if not said else verify(content, key).wrong[:1])
 
 
-@pytest.mark.parametrize(("key", "signature"), [(KEY, "00" * 64), (KEY, "no hex"), ("00" * 32, "00" * 64)])
+@each(("key", "signature"), [(KEY, "00" * 64), (KEY, "no hex"), ("00" * 32, "00" * 64)])
 def test_a_wrong_signature_is_wrong_without_a_key(key: str, signature: str) -> None:
     assert verify(signed_by(key, signature)).wrong == ["the signature does not fit the file"]
 
@@ -319,7 +320,7 @@ CALLS = [
 ]
 
 
-@pytest.mark.parametrize(("call", "status", "said"), CALLS)
+@each(("call", "status", "said"), CALLS)
 def test_the_command(call: list[str], status: int, said: str) -> None:
     out, errors = io.StringIO(), io.StringIO()
     assert main(call, io.BytesIO(), out, errors) == status
@@ -353,7 +354,7 @@ def test_a_key_that_is_no_key_is_a_wrong_call(capsys: pytest.CaptureFixture[str]
 SPOKEN = [("de", "Die Datei hält."), ("fr", "Le fichier est intègre."), ("en", "The file holds.")]
 
 
-@pytest.mark.parametrize(("language", "said"), SPOKEN)
+@each(("language", "said"), SPOKEN)
 def test_it_speaks_the_language_that_is_asked_for(language: str, said: str) -> None:
     status, words = answered("-", "--lang", language, source=FULL)
     assert (status, words.splitlines()[-1]) == (0, said)
@@ -396,7 +397,7 @@ TOLD_RULES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("manifest", "wrong"), TOLD_RULES)
+@each(("manifest", "wrong"), TOLD_RULES)
 def test_the_rules_that_the_file_names_are_compared(manifest: dict[str, Any], wrong: list[str]) -> None:
     report = verify(changed(lambda lines: None, manifest))
     assert report.wrong == wrong
@@ -422,7 +423,7 @@ TEXTS = [
 ]
 
 
-@pytest.mark.parametrize(("value", "text"), TEXTS)
+@each(("value", "text"), TEXTS)
 def test_canonical_text(value: Any, text: str) -> None:
     assert canonical(value).decode() == text
 
@@ -444,7 +445,7 @@ def test_the_last_facts_of_a_row_are_expected() -> None:
     assert words_of(found) == 'hand 1: expected {"seq": 1, "state": "voided"}, found missing'
 
 
-@pytest.mark.parametrize(
+@each(
     ("facts", "said"),
     [
         pytest.param({}, "", id="signed"),

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "add-a-ruleset.md").read_text(encoding="utf-8")
 
@@ -33,6 +35,7 @@ def run(home, *arguments, text=""):
         text=True,
         cwd=home,
         check=True,
+        timeout=PATIENCE,
     )
     return done.stdout
 

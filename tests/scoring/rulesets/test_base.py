@@ -7,6 +7,7 @@ from scoring.descriptions import GameFacts, Option
 from scoring.faults import Refused
 from scoring.names import EVERY_GAME, Names
 from scoring.rulesets import registry
+from tests.rows import each
 
 BAD_OPTIONS = [
     ("ema2008", {"start": "30000"}, "wrong_type"),
@@ -25,7 +26,7 @@ BAD_OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "options", "code"), BAD_OPTIONS)
+@each(("key", "options", "code"), BAD_OPTIONS)
 def test_a_bad_option_is_refused(key, options, code):
     with pytest.raises(Refused) as refused:
         registry.get(key).resolve(options)
@@ -53,7 +54,7 @@ AT_ODDS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "options", "codes"), AT_ODDS)
+@each(("key", "options", "codes"), AT_ODDS)
 def test_options_under_which_results_do_not_sum_to_zero(key, options, codes):
     """They are told when options are chosen; a game that was played under them is scored as ever."""
     ruleset = registry.get(key)
@@ -61,13 +62,13 @@ def test_options_under_which_results_do_not_sum_to_zero(key, options, codes):
     assert [fault.code for fault in ruleset.at_odds(rules)] == codes
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_the_defaults_of_every_rule_set_are_at_one(key):
     ruleset = registry.get(key)
     assert ruleset.at_odds(ruleset.resolve(None)) == []
 
 
-@pytest.mark.parametrize("key", ["mleague", "tenhou"])
+@each("key", ["mleague", "tenhou"])
 def test_the_target_is_an_option_where_there_is_oka(key):
     ruleset = registry.get(key)
     assert ruleset.resolve({"target": 30000}) == ruleset.resolve(None)
@@ -79,7 +80,7 @@ def test_an_unknown_rule_set():
         registry.get("ema1908")
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_every_rule_set_is_described(key):
     ruleset = registry.get(key)
     assert (ruleset.key, bool(ruleset.source), bool(ruleset.description)) == (key, True, True)
@@ -91,7 +92,7 @@ def test_every_rule_set_is_described(key):
     assert len(set(codes)) == len(codes)
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_every_choice_that_is_a_code_has_a_name(key):
     """Numbers and winds say themselves."""
     for option in registry.get(key).options:
@@ -99,7 +100,7 @@ def test_every_choice_that_is_a_code_has_a_name(key):
         assert len(option.choice_names) == (0 if plain else len(option.choices)), option.key
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_a_section_is_a_number_or_a_title_that_readers_of_other_languages_understand(key):
     ruleset = registry.get(key)
     titles = {row.section for row in ruleset.patterns if row.section and not row.section[0].isdigit()}
@@ -109,7 +110,7 @@ def test_a_section_is_a_number_or_a_title_that_readers_of_other_languages_unders
         assert title in names.to_json().values()
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_the_defaults_are_what_the_options_say(key):
     ruleset = registry.get(key)
     plain = ruleset.resolve(None)
@@ -119,7 +120,7 @@ def test_the_defaults_are_what_the_options_say(key):
         assert ruleset.resolve({option.key: option.default}) == plain
 
 
-@pytest.mark.parametrize(("value", "codes"), [(True, []), (1, ["wrong_type"]), (None, ["wrong_type"])])
+@each(("value", "codes"), [(True, []), (1, ["wrong_type"]), (None, ["wrong_type"])])
 def test_an_option_that_is_true_or_false(value, codes):
     option = Option(key="x", kind="bool", default=False, source="test", names=Names("X"))
     assert [fault.code for fault in option.faults(value)] == codes
@@ -150,7 +151,7 @@ SAYS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "features"), SAYS)
+@each(("key", "features"), SAYS)
 def test_what_a_rule_set_says_of_hands_and_tables(key, features):
     ruleset = registry.get(key)
     names = {name.removeprefix("has_") for name in dir(ruleset) if name.startswith("has_")}
@@ -189,13 +190,13 @@ FACTS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "options", "facts"), [pytest.param(*row, id=row[0]) for row in FACTS])
+@each(("key", "options", "facts"), [pytest.param(*row, id=row[0]) for row in FACTS])
 def test_the_figures_of_a_game_under_its_options(key, options, facts):
     ruleset = registry.get(key)
     assert ruleset.facts(ruleset.resolve(options)) == facts
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_a_record_of_the_fields_a_rule_set_names_is_read(key):
     """No field is unknown, and none that is missing is unnamed."""
     ruleset = registry.get(key)
@@ -219,7 +220,7 @@ def test_a_new_tournament_begins_with_a_rule_set_that_there_is():
 RESULT_OPTIONS = {"uma", "oka", "target", "chombo", "leftover_unit", "late_before_rank"}
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_options_of_results_change_no_score(key):
     """Whatever they are set to, every state of a game is the same: only the final figures may differ."""
     ruleset = registry.get(key)

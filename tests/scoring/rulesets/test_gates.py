@@ -1,14 +1,11 @@
 """Every family's gates: the patterns held behind them are those that the engine finds without, on every hand.
 
-Each case of the rulebooks and 2,000 random hands of a family go both ways.
+Each case of the rulebooks and 200 random hands of a family go both ways, at night many more.
 """
 
-import os
 from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
-
-import pytest
 
 from scoring.engine import held_patterns
 from scoring.faults import Refused
@@ -27,13 +24,13 @@ from scoring.rulesets.riichi.record import read_win
 from scoring.rulesets.riichi.scorer import all_readings, tables_of
 from scoring.rulesets.zung_jung import scorer as zung_jung_scorer
 from scoring.rulesets.zung_jung.patterns import ROWS as ZUNG_JUNG
+from tests.rows import each
 from tests.scoring.cases import load
 from tests.scoring.dealt import winning_hand
 from tests.scoring.rulesets.fimj.gated import gated
+from tests.search import SEARCH, SEED
 
-HANDS = 2_000
-SEED = os.environ.get("TENBO_SEED", "1")
-"""What fails tells it, and fails again with it."""
+HANDS = 200 * SEARCH
 
 
 class Tried(NamedTuple):
@@ -124,7 +121,7 @@ def fimj() -> Iterator[Tried]:
 FAMILIES = {"riichi": riichi, "fimj": fimj, "zung_jung": zung_jung, "mcr": mcr}
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@each("family", FAMILIES)
 def test_gates_change_no_answer(family):
     number = 0
     for table, rows, features, flags, reading, situation in FAMILIES[family]():

@@ -9,6 +9,7 @@ from scoring.names import Names
 from scoring.rulebook import Example, Worth, read_example
 from scoring.rulesets import registry
 from scoring.score import Line
+from tests.rows import each
 
 KEYS = registry.keys()
 PATTERNS = [
@@ -18,7 +19,7 @@ PATTERNS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "place"), PATTERNS)
+@each(("key", "place"), PATTERNS)
 def test_the_example_of_a_pattern_holds_it(key: str, place: int) -> None:
     ruleset = registry.get(key)
     pattern, rules = ruleset.patterns[place], ruleset.resolve(None)
@@ -39,7 +40,7 @@ DOUBLE = [
 ]
 
 
-@pytest.mark.parametrize(("key", "code"), DOUBLE)
+@each(("key", "code"), DOUBLE)
 def test_a_yakuman_is_paid_twice_when_the_book_says_so(key: str, code: str) -> None:
     """And the plain example is not, but for the one that always is."""
     ruleset = registry.get(key)
@@ -92,7 +93,7 @@ ROWS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "code", "row", "column", "expected"), ROWS)
+@each(("key", "code", "row", "column", "expected"), ROWS)
 def test_a_cell_of_a_table(key: str, code: str, row: object, column: int, expected: object) -> None:
     assert table(key, code)[row][column] == expected
 
@@ -112,7 +113,7 @@ OWN_HANDS = (
 RIICHI = [key for key in KEYS if registry.get(key).family == "riichi"]
 
 
-@pytest.mark.parametrize("key", RIICHI)
+@each("key", RIICHI)
 def test_the_table_of_minipoints_counts_the_examples_of_the_book(key: str) -> None:
     """What the table says, read as a player reads it, is what the engine counts."""
     ruleset = registry.get(key)
@@ -215,7 +216,7 @@ WORTHS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "code", "worth"), WORTHS)
+@each(("key", "code", "worth"), WORTHS)
 def test_what_a_pattern_is_worth(key: str, code: str, worth: Worth) -> None:
     ruleset = registry.get(key)
     (pattern,) = (row for row in ruleset.patterns if row.code == code)

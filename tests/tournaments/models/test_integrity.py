@@ -6,7 +6,9 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from players.models import Player
+from tests.apart import rolled_back
 from tests.factories import ClubFactory, PlayerFactory, draw, make_hall
+from tests.rows import each
 from tournaments.play.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +38,7 @@ WRONG = [
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize("facts", WRONG)
+@each("facts", WRONG, apart=rolled_back)
 def test_the_constraints_refuse_what_they_did(facts: dict[str, str]) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         PlayerFactory.create(**facts)

@@ -5,7 +5,9 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils import timezone
 
 from players.models import Club, Player
+from tests.apart import rolled_back
 from tests.factories import make_hall, ron
+from tests.rows import each
 from tournaments.models import (
     Entry,
     Hand,
@@ -109,7 +111,7 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize("write", BROKEN)
+@each("write", BROKEN, apart=rolled_back)
 def test_constraints(hall, write):
     with pytest.raises(IntegrityError), transaction.atomic():
         write(hall)

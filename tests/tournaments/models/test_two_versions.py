@@ -13,6 +13,8 @@ from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ModelState, ProjectState
 from django.db.models.fields import NOT_PROVIDED, Field
 
+from tests.rows import each
+
 RELEASED = {"accounts": "0006_tenbo_1_0", "players": "0005_tenbo_1_0", "tournaments": "0056_tenbo_1_0"}
 """The last migrations of the last release; a release writes its own here."""
 ADDING = (
@@ -88,7 +90,7 @@ COLUMN = models.CharField(max_length=10, null=True)
 BEFORE = ProjectState({("app", "tile"): ModelState("app", "Tile", [("name", COLUMN)])})
 
 
-@pytest.mark.parametrize(
+@each(
     ("operation", "words"),
     [
         pytest.param(

@@ -5,6 +5,7 @@ import pytest
 from scoring import game
 from scoring.rulesets import registry
 from scoring.tiles import parse
+from tests.rows import each
 from tests.tournaments.simulation.walls import NO, PLAYERS, YES, deal, stack, start
 from tournaments.simulation.deal import Mishap, Turn
 from tournaments.simulation.player import DiscardCall
@@ -106,7 +107,7 @@ def test_an_extended_kong_is_robbed():
     assert patterns(step) == {"kokushi"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("kong", "waiting", "robbed"),
     [
         pytest.param("6666z", "19m19p19s1234577z", True, id="thirteen orphans may"),
@@ -149,7 +150,7 @@ def test_two_winners_on_one_tile():
     settle(event)
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "winners", "kind"),
     [
         pytest.param("ema2008", 3, "win", id="all are paid"),
@@ -169,7 +170,7 @@ def test_three_winners_on_one_tile(key, winners, kind):
     assert (event["kind"], len(event.get("winners", ()))) == (kind, winners)
 
 
-@pytest.mark.parametrize(
+@each(
     ("river", "missed", "wins"),
     [
         pytest.param("1z", False, True, id="free"),
@@ -223,7 +224,7 @@ def test_who_feeds_the_third_dragon_is_liable():
     assert settle(event).delta == {"A": -16000, "B": 32000, "C": 0, "D": -16000}
 
 
-@pytest.mark.parametrize(
+@each(
     ("river", "kind"),
     [
         pytest.param("19m1z", "nagashi_mangan", id="terminals and honours"),
@@ -253,7 +254,7 @@ def test_a_claimed_discard_is_no_nagashi():
     assert (west.was_claimed, table.turn.wind, table.turn.source) == (True, 0, "")
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "expected"),
     [
         pytest.param("chombo", {"kind": "chombo", "offenders": ["C"], "riichi": []}, id="chombo"),
@@ -293,12 +294,12 @@ def test_the_rules_may_leave_kong_dora_out():
     assert table.turned == 1
 
 
-@pytest.mark.parametrize("rng", [YES, NO], ids=["bold", "shy"])
+@each("rng", [YES, NO], ids=["bold", "shy"])
 def test_every_temper_ends_its_hand(rng):
     settle(deal(stack([DULL, NEAR, "258m369p147s5677z", "345m678p224s1155z"]), rng).play())
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "key", "flags"),
     [
         pytest.param("wall", "ema2008", ["haitei"], id="last tile"),

@@ -10,6 +10,7 @@ import pytest
 from scoring import game
 from scoring.rulesets import registry
 from scoring.tiles import KIND, KINDS, parse
+from tests.rows import each
 from tests.tournaments.simulation.walls import EMA, PLAYERS, start
 from tournaments.simulation import Habits, play_game, play_hand
 from tournaments.simulation.wall import Wall, shuffled, tiles_of
@@ -103,7 +104,7 @@ KEYS = registry.keys()
 RIICHI = tuple(key for key in KEYS if registry.get(key).family == "riichi")
 
 
-@pytest.mark.parametrize("key", RIICHI)
+@each("key", RIICHI)
 def test_every_riichi_rule_set_can_be_played(key):
     ruleset = registry.get(key)
     assert list(replayed(ruleset, play_game(ruleset, PLAYERS, seed=5, most_hands=5)))[-1][1].state.finished
@@ -115,7 +116,7 @@ def test_a_hand_from_a_given_wall():
     assert first == play_hand(start(), Random(1), wall=wall)
 
 
-@pytest.mark.parametrize(("reds", "number"), [(3, 3), (0, 0)])
+@each(("reds", "number"), [(3, 3), (0, 0)])
 def test_the_box_of_tiles(reds, number):
     tiles = tiles_of(EMA.resolve({"red_fives": reds}))
     assert sum(tile >= KINDS for tile in tiles) == number

@@ -5,6 +5,7 @@ import pytest
 from scoring import game
 from scoring.rulesets import registry
 from scoring.tiles import EAST, KIND, KINDS, TEXT, parse
+from tests.rows import each
 from tests.tournaments.simulation.walls import BOLD, NO, PLAYERS, YES, start
 from tournaments.simulation import player
 from tournaments.simulation.player import Discard, DiscardCall, View
@@ -26,7 +27,7 @@ def hall(hand, *melds, wind=0, rules=None, style=BOLD, left=40):
     return seats[wind], View(rules or start().rules, EAST, seats, [0] * KINDS, [], left)
 
 
-@pytest.mark.parametrize(
+@each(
     ("hand", "expected"),
     [
         pytest.param("123m456p789s1123z6z", "6z", id="a lone guest wind or dragon before the others"),
@@ -51,7 +52,7 @@ def test_dora_are_kept():
     assert TEXT[player.choose_discard(seat, view, NO).tile] != "9m"
 
 
-@pytest.mark.parametrize(
+@each(
     ("hand", "more", "riichi"),
     [
         pytest.param("123m456p789s11z23p9m", {}, True, id="waiting"),
@@ -101,7 +102,7 @@ def test_folding_takes_the_safest_tile():
     assert seat.folded
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "safe", "shown", "expected"),
     [
         pytest.param("5p", "5p", 0, 0, id="own discard"),
@@ -138,7 +139,7 @@ CALLS = [
 ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("hand", "melds", "tile", "may_chow", "kind", "own"),
     [row[1:] for row in CALLS],
     ids=[row[0] for row in CALLS],
@@ -161,7 +162,7 @@ def test_who_may_not_call():
     assert player.choose_call(seat, view, code("5z"), YES, may_chow=True) is None
 
 
-@pytest.mark.parametrize(("key", "called"), [("ema2008", False), ("ema2016", True)])
+@each(("key", "called"), [("ema2008", False), ("ema2016", True)])
 def test_open_simples_where_the_rules_have_them(key, called):
     """断么九 tanyao: closed only in the edition of 2008."""
     rules = game.start(registry.get(key), PLAYERS).rules
@@ -169,7 +170,7 @@ def test_open_simples_where_the_rules_have_them(key, called):
     assert (player.choose_call(seat, view, code("2m"), YES, may_chow=True) is not None) == called
 
 
-@pytest.mark.parametrize(
+@each(
     ("hand", "melds", "riichi", "expected"),
     [
         pytest.param("1111m234678p345s2z", (), False, "1m", id="concealed"),

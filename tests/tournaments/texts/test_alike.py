@@ -11,15 +11,17 @@ from django.test import Client
 
 from players.models import Account
 from scoring.rulesets import registry
+from tests.apart import rolled_back
 from tests.factories import make_hall
 from tests.languages import LANGUAGES, TRANSLATED
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tools import messages
 from tournaments.models import Hand
 from tournaments.play.standings.services import rebuild_standings
 from tournaments.texts.names import names_by_language
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.night]
 
 RACKS = {0: {"combos": ["(555m)", "99p"], "bonus": "f1", "status": None}}
 HANDS: dict[str, dict[str, Any]] = {
@@ -109,7 +111,7 @@ def pages(client: Client, table: int, key: str) -> Iterator[str]:
     yield client.post("/new/options/", {"ruleset": key}).content.decode()
 
 
-@pytest.mark.parametrize("key", HANDS)
+@each("key", HANDS, apart=rolled_back)
 def test_no_page_says_the_same_in_two_languages(key: str) -> None:
     hall = make_hall(ruleset=key)
     table = hall.table()

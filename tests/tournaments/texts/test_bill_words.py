@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-import pytest
 from django.utils.translation import override
 
 from scoring.names import Names
 from scoring.rulesets import registry
 from tests.languages import LANGUAGES
+from tests.rows import each
 from tournaments.texts.bill_words import bill_words
 from tournaments.texts.claims import points_words
 from tournaments.texts.format import named, unit
@@ -21,8 +21,8 @@ def all_names(key: str) -> Iterator[Names]:
         yield from (row.names for row in rows)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", KEYS)
+@each("language", LANGUAGES)
+@each("key", KEYS)
 def test_names_are_found_by_game_and_english(key: str, language: str) -> None:
     with override(language):
         names = bill_words([registry.get(key)])["names"]
@@ -30,7 +30,7 @@ def test_names_are_found_by_game_and_english(key: str, language: str) -> None:
             assert one.fill(names[one.game].get(one.en, one.en)) == named(one)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_a_count_has_the_form_of_its_kind(language: str) -> None:
     """Of 1, of 2 and of 5, as `Intl.PluralRules` names them: one, few, any other."""
     with override(language):

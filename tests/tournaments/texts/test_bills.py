@@ -6,6 +6,7 @@ from django.utils import translation
 from scoring import hands
 from scoring.rulesets import registry
 from tests.languages import TRANSLATED, translations
+from tests.rows import each
 from tests.scoring.cases import load
 from tests.scoring.test_cases import KEYS
 from tournaments.texts import bills
@@ -50,7 +51,7 @@ PAID = {
 }
 
 
-@pytest.mark.parametrize("language", PAID)
+@each("language", PAID)
 def test_payments_and_their_reasons(language):
     bill = hands.explain(registry.get("ema2008"), RON).to_json()
     with translation.override(language):
@@ -81,14 +82,14 @@ UNITS = [
 ]
 
 
-@pytest.mark.parametrize(("language", "name", "amount", "words"), UNITS)
+@each(("language", "name", "amount", "words"), UNITS)
 def test_units(language, name, amount, words):
     with translation.override(language):
         assert unit(name, amount) == words
 
 
-@pytest.mark.parametrize("key", registry.keys())
-@pytest.mark.parametrize("language", TRANSLATED)
+@each("key", registry.keys())
+@each("language", TRANSLATED)
 def test_everything_that_has_a_name_has_it_in_every_language(key, language):
     written = translations(language)
     wanted = {names: written[names.game, names.en] for names in registry.get(key).every_name()}
@@ -99,8 +100,8 @@ def test_everything_that_has_a_name_has_it_in_every_language(key, language):
         }
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("language", TRANSLATED)
+@each("key", KEYS)
+@each("language", TRANSLATED)
 def test_no_line_of_a_bill_is_left_in_code_or_in_english(key, language):
     """Of every bill among the cases: names beside codes; sections by number, or a title of this language."""
     ruleset = registry.get(key)

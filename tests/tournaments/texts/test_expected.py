@@ -8,6 +8,7 @@ from django.utils import translation
 
 from scoring.faults import Fault
 from tests.languages import TRANSLATED
+from tests.rows import each
 from tests.tournaments.texts.test_faults import name_of
 from tournaments.texts import expected as terms
 from tournaments.texts import faults as wording
@@ -36,7 +37,7 @@ def test_there_are_phrases():
     assert len(PHRASES) > 30
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
+@each("language", TRANSLATED)
 def test_every_phrase_is_known_in_every_language(language):
     translated = [phrase for phrase in PHRASES if not phrase.startswith("(")]
     with translation.override(language):
@@ -103,7 +104,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("fault", "language", "sentence"), SAID)
+@each(("fault", "language", "sentence"), SAID)
 def test_sentences_in_other_languages(fault, language, sentence):
     with translation.override(language):
         assert wording.sentence(fault) == sentence

@@ -1,11 +1,13 @@
 """Every fault code has its sentence, and every sentence a code."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from scoring.faults import Fault
+from tests.rows import each
 from tournaments.common.watching.storage import Trouble
 from tournaments.common.web.api.errors import HTTP_CODES, SERIALIZER_CODES
 from tournaments.texts import faults as wording
@@ -57,6 +59,7 @@ def texts(nodes):
                 yield one.value
 
 
+@cache
 def codes():
     files = [
         path
@@ -100,6 +103,6 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("fault", "sentence"), SAID)
+@each(("fault", "sentence"), SAID)
 def test_sentences(fault, sentence):
     assert wording.sentence(fault) == sentence

@@ -1,17 +1,17 @@
 """The check of a tournament file speaks the reader's language, in the browser as on the server."""
 
-import pytest
 from django.utils.translation import gettext, override
 
 from scoring.ledger.sentences import SENTENCES
 from scoring.ledger.verify import verify
 from tests.languages import LANGUAGES
+from tests.rows import each
 from tests.scoring.ledger.packing import changed
 from tests.scoring.ledger.test_verify import HAND, drop_row
 from tournaments.texts.findings import finding_sentences, finding_words
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_each_code_has_its_sentence_in_the_language(language: str) -> None:
     with override(language):
         assert finding_sentences() == {code: gettext(words) for code, words in SENTENCES.items()}

@@ -5,6 +5,7 @@ from datetime import date, datetime
 import pytest
 from django.utils.translation import override
 
+from tests.rows import each
 from tournaments.models import Round, Stage, Table
 from tournaments.texts.format import (
     colon,
@@ -27,12 +28,12 @@ SPANS = [
 ]
 
 
-@pytest.mark.parametrize(("first", "last", "words"), SPANS)
+@each(("first", "last", "words"), SPANS)
 def test_days(first: date | None, last: date | None, words: str) -> None:
     assert days(first, last) == words
 
 
-@pytest.mark.parametrize(
+@each(
     ("language", "words"), [("en", "21\N{NO-BREAK SPACE}%"), ("fi", "21\N{NO-BREAK SPACE}%"), ("pl", "21%")]
 )
 def test_a_share_in_percent(language: str, words: str) -> None:
@@ -44,7 +45,7 @@ def test_a_moment_is_a_day_and_a_time_of_24_hours() -> None:
     assert day_time(datetime(2026, 11, 22, 16, 5)) == "22 November 2026 16:05"  # noqa: DTZ001 (local time)
 
 
-@pytest.mark.parametrize(
+@each(
     ("stage", "name", "words", "inside", "table"),
     [
         pytest.param(1, "", "Round 2", "round 2", "Table 3, round 2", id="the first stage"),

@@ -5,6 +5,7 @@ from django.test import Client
 from django.utils import translation
 
 from tests.factories import Hall
+from tests.rows import each
 from tournaments.common.jobs import queue
 from tournaments.desk.documents.services import WORKBOOK
 from tournaments.models import Job, JobState
@@ -15,7 +16,7 @@ RAW = "FileExistsError: [Errno 17] File exists: '/srv/files/exports'"
 KEPT = "The file is no longer kept here: send it again."
 
 
-@pytest.mark.parametrize(
+@each(
     ("facts", "language", "words"),
     [
         pytest.param({"state": "queued"}, "en", "", id="it waits"),

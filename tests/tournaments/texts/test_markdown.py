@@ -1,7 +1,6 @@
 """The organisers' Markdown becomes HTML without any power."""
 
-import pytest
-
+from tests.rows import each
 from tournaments.texts.markdown import html_of
 
 TEXTS = {
@@ -24,6 +23,6 @@ TEXTS = {
 }
 
 
-@pytest.mark.parametrize(("text", "html"), TEXTS.values(), ids=TEXTS)
+@each(("text", "html"), TEXTS.values(), ids=TEXTS)
 def test_markdown(text: str, html: str) -> None:
     assert html_of(text) == html

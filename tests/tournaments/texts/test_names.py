@@ -10,6 +10,7 @@ from scoring.rulesets.mcr.names import SECTION_NAMES
 from scoring.rulesets.mcr.ruleset import MCR_2006
 from scoring.rulesets.riichi.names import NAMES as RIICHI
 from tests.languages import LANGUAGES
+from tests.rows import each
 from tournaments.texts.format import WINDS, wind_letter
 from tournaments.texts.names import (
     name_after_number,
@@ -30,7 +31,7 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize(("names", "language", "words"), WORDS)
+@each(("names", "language", "words"), WORDS)
 def test_name_in_language(names: Names, language: str, words: str) -> None:
     with override(language):
         assert name_in_language(names) == words
@@ -53,15 +54,15 @@ BY_LANGUAGE = [
 ]
 
 
-@pytest.mark.parametrize(("names", "expected"), BY_LANGUAGE)
+@each(("names", "expected"), BY_LANGUAGE)
 def test_names_by_language(names: Names, expected: dict[str, str]) -> None:
     found = names_by_language(names)
     assert {language: found[language] for language in expected} == expected
     assert set(found) == {*LANGUAGES, *expected}
 
 
-@pytest.mark.parametrize("key", registry.keys())
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("key", registry.keys())
+@each("language", LANGUAGES)
 def test_names_tell_apart(key: str, language: str) -> None:
     ruleset = registry.get(key)
     rows = (ruleset.penalties, ruleset.options, ruleset.flags, ruleset.patterns)
@@ -73,7 +74,7 @@ def test_names_tell_apart(key: str, language: str) -> None:
     assert words == [sorted(set(names)) for names in words]
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_a_native_term_is_its_own_translation(key: str) -> None:
     """The booklet's Italian in Italian, the sheet's Finnish in Finnish."""
     own = {names for names in registry.get(key).every_name() if names.language in LANGUAGES}
@@ -82,7 +83,7 @@ def test_a_native_term_is_its_own_translation(key: str) -> None:
     }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_the_letters_of_the_winds_differ(language: str) -> None:
     """They are typed, too: with the discards of Zung Jung, three letters at most."""
     with override(language):
@@ -99,7 +100,7 @@ FIGURES = [
 ]
 
 
-@pytest.mark.parametrize(("language", "narrow", "after"), FIGURES)
+@each(("language", "narrow", "after"), FIGURES)
 def test_figures_have_words_for_their_place(language: str, narrow: str, after: str) -> None:
     names = MCR_2006.ranking[0].names
     with override(language):

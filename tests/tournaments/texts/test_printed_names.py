@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from django.utils.translation import override
 
 from scoring.names import Names
@@ -12,6 +11,7 @@ from scoring.rulesets import registry
 from scoring.rulesets.fimj.names import NAMES as FIMJ
 from scoring.rulesets.riichi.names import NAMES as RIICHI
 from scoring.rulesets.zung_jung.names import NAMES as ZUNG_JUNG
+from tests.rows import each
 from tournaments.texts.names import name_in_language
 
 PRINTED = Path(__file__).parents[2] / "scoring" / "data" / "printed_names.txt"
@@ -47,7 +47,7 @@ def test_a_name_is_what_the_document_prints() -> None:
     assert ours == theirs
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_finnish_has_one_word_for_each_set(key: str) -> None:
     ruleset = registry.get(key)
     rows = [row.names for row in (*ruleset.patterns, *ruleset.flags, *ruleset.claim_limits)]

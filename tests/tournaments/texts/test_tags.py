@@ -15,12 +15,13 @@ from scoring.rulesets.mcr.names import ENTRIES
 from scoring.rulesets.riichi.names import NAMES as RIICHI
 from scoring.score import Line
 from scoring.tiletext import split_tiles
+from tests.rows import each
 from tournaments.templatetags import mahjong
 from tournaments.texts.format import score, signed
 from tournaments.texts.tiles import tile_label
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "label"),
     [
         ("5p", "5 of circles"),
@@ -36,7 +37,7 @@ def test_tile_label(name: str, label: str) -> None:
     assert tile_label(name) == label
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "tiles"),
     [
         ("123m0p77z", ["1m", "2m", "3m", "0p", "7z", "7z"]),
@@ -49,7 +50,7 @@ def test_split_tiles(text: str, tiles: list[str]) -> None:
     assert list(split_tiles(text)) == tiles
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "standing", "change"),
     [
         (12400, "12\u2009400", "+12\u2009400"),
@@ -87,7 +88,7 @@ def test_hand_reads_out_the_winning_tile() -> None:
     assert html.count("#tback") == 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("ruleset", "language", "word"),
     [
         ("ema2025", "it", "ankan"),
@@ -113,7 +114,7 @@ NATIVE = [
 ]
 
 
-@pytest.mark.parametrize(("names", "language", "term"), NATIVE)
+@each(("names", "language", "term"), NATIVE)
 def test_the_native_term_stands_beside_the_reader_s_word(
     names: Names, language: str, term: tuple[str, str] | None
 ) -> None:
@@ -144,7 +145,7 @@ GAPS = [
 ]
 
 
-@pytest.mark.parametrize(("ruleset", "rows", "words"), GAPS)
+@each(("ruleset", "rows", "words"), GAPS)
 def test_the_gap_is_of_the_figure_that_parts_the_rows(ruleset: str, rows: object, words: str) -> None:
     metrics = [one.key for one in registry.get(ruleset).ranking]
     source = "{% gap rows 0 0 key metrics %}{% gap rows 1 0 key metrics %}"
@@ -163,7 +164,7 @@ TITLES = [
 ]
 
 
-@pytest.mark.parametrize(("ruleset", "title", "language", "shown", "titles"), TITLES)
+@each(("ruleset", "title", "language", "shown", "titles"), TITLES)
 def test_sections_are_said_in_the_reader_s_language(
     ruleset: str, title: str, language: str, shown: str, titles: list[tuple[str, str, str]]
 ) -> None:
@@ -183,7 +184,7 @@ DOUBLED = [
 ]
 
 
-@pytest.mark.parametrize(("worth", "words"), DOUBLED)
+@each(("worth", "words"), DOUBLED)
 def test_doublings_are_worked_out(worth: tuple[int | None, int | dict[str, int], int], words: str) -> None:
     assert mahjong.doubled(*worth) == words
 
@@ -197,7 +198,7 @@ READINGS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "faces", "words"), READINGS)
+@each(("text", "faces", "words"), READINGS)
 def test_readings_are_tiles_or_words(text: str, faces: list[str], words: str) -> None:
     with override("it"):
         html = render("{{ text|reading }}", text=text)
@@ -221,9 +222,7 @@ def test_single_tile_names_itself() -> None:
     assert 'aria-label="5 of circles"' in render('{% tile "5p" %}')
 
 
-@pytest.mark.parametrize(
-    ("reds", "flowers", "keys"), [(True, False, 37), (False, False, 34), (True, True, 45)]
-)
+@each(("reds", "flowers", "keys"), [(True, False, 37), (False, False, 34), (True, True, 45)])
 def test_keypad_offers_each_kind_once(reds: bool, flowers: bool, keys: int) -> None:
     html = render("{% keypad reds=reds flowers=flowers %}", reds=reds, flowers=flowers)
     assert html.count("data-tile=") == keys

@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import Hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 
 LONGEST = {
@@ -50,8 +52,8 @@ POSTED = [
 ]
 
 
-@pytest.mark.parametrize("number", LONGEST.values(), ids=LONGEST.keys())
-@pytest.mark.parametrize(("address", "sent", "status"), POSTED)
+@each("number", LONGEST.values(), ids=LONGEST.keys())
+@each(("address", "sent", "status"), POSTED, apart=rolled_back)
 def test_posted(hall: Hall, number: str, address: str, sent: dict[str, str], status: int) -> None:
     a, b, *_ = hall.names(hall.table())
     said = {"n": number, "a": a, "b": b, "t": "/t/bologna-open", "table": f"/table/{hall.table().pk}/"}
@@ -77,8 +79,8 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize("number", LONGEST.values(), ids=LONGEST.keys())
-@pytest.mark.parametrize(("address", "status"), ASKED)
+@each("number", LONGEST.values(), ids=LONGEST.keys())
+@each(("address", "status"), ASKED, apart=rolled_back)
 def test_asked(hall: Hall, number: str, address: str, status: int) -> None:
     answer = client_of(hall.organiser).get(address.format(t="/t/bologna-open", n=number))
     assert answer.status_code == status

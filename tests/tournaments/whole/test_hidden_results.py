@@ -121,8 +121,8 @@ def play(hall: Hall) -> None:
 @pytest.mark.parametrize(
     ("policy", "signed_in"),
     [
-        pytest.param("after_round", False, id="a stranger"),
-        pytest.param("by_hand", True, id="a reader", marks=pytest.mark.gate),
+        pytest.param("after_round", False, id="a stranger", marks=pytest.mark.gate),
+        pytest.param("by_hand", True, id="a reader", marks=pytest.mark.night),
     ],
 )
 def test_hidden_results_do_not_show_anywhere(policy: str, signed_in: bool, not_told_yet: None) -> None:

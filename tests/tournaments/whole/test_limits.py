@@ -9,7 +9,9 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework.test import APIClient
 
 from scoring.faults import Fault
+from tests.apart import rolled_back
 from tests.factories import Hall, PlayerFactory, ron_tiles
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.models import Entry, Hand, Penalty
@@ -120,9 +122,10 @@ def places(hall: Hall) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("address", "field", "sent"),
     [*PAGES, pytest.param("/table/{table}/call/", "reason", {}, id="call a referee")],
+    apart=rolled_back,
 )
 def test_pages_refuse_a_reason_that_is_too_long(
     hall: Hall, places: dict[str, Any], address: str, field: str, sent: dict[str, str]
@@ -136,7 +139,7 @@ def test_pages_refuse_a_reason_that_is_too_long(
     assert above - beside == 1
 
 
-@pytest.mark.parametrize(("address", "sent"), API.items(), ids=API.keys())
+@each(("address", "sent"), API.items(), ids=API.keys(), apart=rolled_back)
 def test_the_api_refuses_a_reason_that_is_too_long(
     hall: Hall, places: dict[str, Any], address: str, sent: dict[str, Any]
 ) -> None:
@@ -234,7 +237,7 @@ NUMBERS = [
 ]
 
 
-@pytest.mark.parametrize(("page", "api", "sent", "fault"), NUMBERS)
+@each(("page", "api", "sent", "fault"), NUMBERS, apart=rolled_back)
 def test_pages_and_api_refuse_other_limits_alike(
     hall: Hall, places: dict[str, Any], page: str, api: str, sent: dict[str, Any], fault: Fault
 ) -> None:

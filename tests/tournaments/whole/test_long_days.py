@@ -17,6 +17,7 @@ from rest_framework.test import APIClient
 from scoring import game
 from tests.factories import AccountFactory, Hall, make_hall
 from tests.languages import LANGUAGES
+from tests.search import SEARCH
 from tests.tournaments.whole.day import Day
 from tournaments.common.chain.canonical import canonical
 from tournaments.common.chain.log import verify_chain
@@ -29,12 +30,11 @@ from tournaments.texts.faults import SENTENCES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured]
 
-STEPS = 100
 DAYS = [
-    (1, "ema2025"),
+    pytest.param(1, "ema2025", 30, id="30 steps", marks=pytest.mark.gate),
     *(
-        pytest.param(seed, ruleset, marks=pytest.mark.gate)
-        for seed, ruleset in ((2, "ema2008"), (3, "mcr2006"), (4, "fimj2001"), (5, "zungjung33"))
+        pytest.param(seed, ruleset, 100 * SEARCH, id=ruleset, marks=pytest.mark.night)
+        for seed, ruleset in enumerate(("ema2025", "ema2008", "mcr2006", "fimj2001", "zungjung33"), start=1)
     ),
 ]
 MOVES_SEATS = re.compile(r"/(undo|reseat|start)/$")
@@ -138,8 +138,8 @@ def played_seats(hall: Hall) -> set[tuple[Any, ...]]:
     return set(seats.values_list("table", "wind", "entry"))
 
 
-@pytest.mark.parametrize(("seed", "ruleset"), DAYS)
-def test_a_long_day(seed: int, ruleset: str) -> None:
+@pytest.mark.parametrize(("seed", "ruleset", "steps"), DAYS)
+def test_a_long_day(seed: int, ruleset: str, steps: int) -> None:
     hall = make_hall(players=8, rounds=2, ruleset=ruleset)
     people = {
         "organiser": hall.organiser,
@@ -151,7 +151,7 @@ def test_a_long_day(seed: int, ruleset: str) -> None:
     }
     day, done = Day(hall, seed), 0
     known, client = everything(), APIClient()
-    for number in range(STEPS):
+    for number in range(steps):
         throttles.clear()
         method, path, body = day.next_step()
         who = day.dice.choices(list(people), [60, 12, 10, 3, 3, 3])[0]
@@ -180,4 +180,4 @@ def test_a_long_day(seed: int, ruleset: str) -> None:
             check(hall)
         known, done = everything(), done + 1
     assert verify_chain(hall.tournament) is None
-    assert done > STEPS // 10
+    assert done > steps // 10

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from tests.factories import Hall, make_hall
+from tests.search import SEARCH
 from tests.tournaments.whole.day import Day
 from tournaments.common.chain.canonical import canonical
 from tournaments.common.jobs import queue
@@ -28,15 +29,21 @@ JOBS = st.sets(st.integers(0, STEPS - 1), max_size=6)
 
 
 @pytest.mark.parametrize(
-    "ruleset",
-    ["ema2025", *(pytest.param(key, marks=pytest.mark.gate) for key in ("mcr2006", "fimj2001"))],
+    ("ruleset", "histories"),
+    [
+        pytest.param("ema2025", 2, id="two histories", marks=pytest.mark.gate),
+        *(
+            pytest.param(key, 8 * SEARCH, id=key, marks=pytest.mark.night)
+            for key in ("ema2025", "mcr2006", "fimj2001")
+        ),
+    ],
 )
-def test_everything_derived_is_made_anew_to_the_same_bytes(ruleset: str) -> None:
+def test_everything_derived_is_made_anew_to_the_same_bytes(ruleset: str, histories: int) -> None:
     """Hands, corrections, voids, rulings, penalties, dead hands, new seats, rounds undone, further stages."""
     hall = make_hall(players=8, rounds=2, ruleset=ruleset)
     queue.run_due()
 
-    @settings(max_examples=8, database=None)
+    @settings(max_examples=histories, database=None)
     @given(DAYS, JOBS)
     def any_history(seed: int, jobs: set[int]) -> None:
         with transaction.atomic():

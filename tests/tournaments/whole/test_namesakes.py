@@ -8,7 +8,9 @@ import pytest
 from django.test import Client
 
 from players.models import Club, Player
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.desk.people.services.entries import add_players
 from tournaments.desk.people.services.persons import assign_newcomer, remove_entry, update_entry
@@ -45,7 +47,7 @@ def marks(hall: Hall) -> list[str]:
     )
 
 
-@pytest.mark.parametrize(("people", "apart"), APART)
+@each(("people", "apart"), APART, apart=rolled_back)
 def test_what_differs_tells_them_apart(people: list[tuple[str, str]], apart: list[str]) -> None:
     hall = make_hall(players=0)
     enter(hall, people)
@@ -88,7 +90,7 @@ PLACES = [
 ]
 
 
-@pytest.mark.parametrize("place", PLACES)
+@each("place", PLACES, apart=rolled_back)
 def test_every_place_tells_them_apart(place: str) -> None:
     hall = make_hall(players=8)
     for number, country in ((1, "AUT"), (5, "DEU")):
@@ -104,7 +106,7 @@ def test_every_place_tells_them_apart(place: str) -> None:
     assert "" not in named
 
 
-@pytest.mark.parametrize(
+@each(
     "place",
     [
         "/t/bologna-open/standings/",
@@ -113,6 +115,7 @@ def test_every_place_tells_them_apart(place: str) -> None:
         "/t/bologna-open/desk/",
         "/t/bologna-open/ceremony/",
     ],
+    apart=rolled_back,
 )
 def test_two_of_a_country_are_told_apart_across_tables_and_in_standings(place: str) -> None:
     hall = make_hall(players=8)

@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 
 from players.models import Account, Player
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, Hall, make_hall, ron
 from tests.markup import markup
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
 from tournaments.desk.setup.services.tournaments import create_tournament
@@ -51,7 +53,7 @@ NOT_CREATED = {
 }
 
 
-@pytest.mark.parametrize(("fields", "words"), NOT_CREATED.values(), ids=NOT_CREATED.keys())
+@each(("fields", "words"), NOT_CREATED.values(), ids=NOT_CREATED.keys(), apart=rolled_back)
 def test_what_is_wrong_is_said_and_the_rest_kept(
     somebody: Client, fields: dict[str, str], words: str
 ) -> None:

@@ -8,7 +8,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall, ron_tiles
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
 from tournaments.models import Entry, Tournament
@@ -38,34 +40,34 @@ def who(hall: Hall, role: str) -> Client:
     return client_of(getattr(hall, role))
 
 
-@pytest.mark.parametrize("page", PUBLIC)
-@pytest.mark.parametrize("role", [None, *ROLES])
+@each("page", PUBLIC)
+@each("role", [None, *ROLES], apart=rolled_back)
 def test_public_pages_are_for_everybody(hall: Hall, page: str, role: str | None) -> None:
     client = who(hall, role) if role else Client()
     assert client.get(f"/t/bologna-open/{page}").status_code == 200
 
 
-@pytest.mark.parametrize("role", ROLES)
-@pytest.mark.parametrize("page", INSIDE)
+@each("role", ROLES)
+@each("page", INSIDE, apart=rolled_back)
 def test_pages_of_a_role(hall: Hall, page: str, role: str) -> None:
     expected = 200 if role in INSIDE[page] else 403
     assert who(hall, role).get(f"/t/bologna-open/{page}").status_code == expected
 
 
-@pytest.mark.parametrize("page", INSIDE)
+@each("page", INSIDE, apart=rolled_back)
 def test_strangers_sign_in_first(hall: Hall, reader: Client, page: str) -> None:
     answer = reader.get(f"/t/bologna-open/{page}")
     assert answer["Location"] == f"/login/?next=/t/bologna-open/{page}"
 
 
-@pytest.mark.parametrize("page", [*PUBLIC, *INSIDE])
+@each("page", [*PUBLIC, *INSIDE], apart=rolled_back)
 def test_a_draft_is_not_there_for_readers(hall: Hall, reader: Client, page: str) -> None:
     Tournament.objects.update(state="draft")
     expected = 404 if page in PUBLIC else 302
     assert reader.get(f"/t/bologna-open/{page}").status_code == expected
 
 
-@pytest.mark.parametrize("address", ["/", "/login/", "/calculator/"])
+@each("address", ["/", "/login/", "/calculator/"], apart=rolled_back)
 def test_front_pages(reader: Client, address: str) -> None:
     assert reader.get(address).status_code == 200
 
@@ -85,8 +87,10 @@ def test_players_are_counted_as_they_play(hall: Hall, reader: Client) -> None:
     assert reader.get("/t/bologna-open/").context["players"] == 5
 
 
-@pytest.mark.parametrize(
-    "address", ["/t/nowhere/", "/table/99/", "/hand/99/", "/t/bologna-open/players/99/", "/nothing"]
+@each(
+    "address",
+    ["/t/nowhere/", "/table/99/", "/hand/99/", "/t/bologna-open/players/99/", "/nothing"],
+    apart=rolled_back,
 )
 def test_what_is_not_there(hall: Hall, reader: Client, address: str) -> None:
     answer = reader.get(address)
@@ -124,18 +128,22 @@ def test_empty_desk_and_rounds(db: None) -> None:
     assert "No plan yet" in client.get("/t/bologna-open/seating/").content.decode()
 
 
+MANY_PAGES = ("", "standings/", "players/", "rounds/", "desk/", "penalties/", "log/")
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize("page", ["", "standings/", "players/", "rounds/", "desk/", "penalties/", "log/"])
-def test_pages_do_not_ask_more_for_more_players(page: str) -> None:
-    """4 and 32 players: the same number of queries."""
+def test_pages_do_not_ask_more_for_more_players() -> None:
+    """4 and 32 players: the same number of queries. `test_queries` asks all pages."""
     found = []
     for players, name in ((4, "Small"), (32, "Large")):
         hall = make_hall(players=players, name=name)
         queue.run_due()
-        client = client_of(hall.organiser)
-        with CaptureQueriesContext(connection) as queries:
-            assert client.get(f"/t/{name.lower()}/{page}").status_code == 200
-        found.append(len(queries))
+        client, asked = client_of(hall.organiser), {}
+        for page in MANY_PAGES:
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(f"/t/{name.lower()}/{page}").status_code == 200
+            asked[page] = len(queries)
+        found.append(asked)
     assert found[0] == found[1]
 
 
@@ -158,7 +166,7 @@ def test_hall_states_are_said_in_words(hall: Hall, head: Client, referee: Client
     assert head.get("/t/bologna-open/desk/live/", headers={"If-None-Match": live["ETag"]}).status_code == 200
 
 
-@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "500"])
+@each("name", ["400", "403", "403_csrf", "404", "500"])
 def test_error_pages_need_nothing(name: str) -> None:
     assert "<h1>" in render_to_string(f"{name}.html")
 

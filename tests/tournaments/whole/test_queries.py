@@ -93,6 +93,7 @@ def measured(players: int, name: str) -> dict[str, int]:
     return {page: counted(client, address) for page, address in addresses.items()}
 
 
+@pytest.mark.gate
 def test_as_many_queries_for_80_players_as_for_8() -> None:
     few, many = measured(8, "Small"), measured(80, "Large")
     assert many == few

@@ -18,13 +18,14 @@ from scoring.event_reader import read_event
 from scoring.faults import Refused
 from scoring.hands import score_record
 from scoring.rulesets import registry
+from tests.search import SEARCH
 from tournaments.common.jobs.outbound import Refused as NotCalled
 from tournaments.common.jobs.outbound import resolve
 from tournaments.common.numbers import whole_number
 from tournaments.common.web.api.parsers import StrictJSONParser
 from tournaments.desk.seating.engine.grid_file import read_script
 
-FEW = settings(max_examples=60, database=None)
+FEW = settings(max_examples=20 * SEARCH, database=None)
 WORDS = (
     "kind",
     "win",

@@ -11,7 +11,9 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework.test import APIClient
 
 from players.models import Player
+from tests.apart import rolled_back
 from tests.factories import Hall, PlayerFactory, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.web.forms import RowField
 from tournaments.desk.people import forms as people_forms
@@ -68,7 +70,7 @@ def stored(hidden: Player) -> Any:
     return list(rows), list(entries), list(log), Proposal.objects.count()
 
 
-@pytest.mark.parametrize("name", API)
+@each("name", API, apart=rolled_back)
 def test_operations(alice: Hall, hidden: Player, name: str) -> None:
     client = APIClient()
     client.force_authenticate(alice.organiser)
@@ -85,7 +87,7 @@ def test_operations(alice: Hall, hidden: Player, name: str) -> None:
     assert stored(hidden) == before
 
 
-@pytest.mark.parametrize("page", [page for pages in PAGES.values() for page in pages])
+@each("page", [page for pages in PAGES.values() for page in pages], apart=rolled_back)
 def test_pages(alice: Hall, hidden: Player, page: str) -> None:
     client = client_of(alice.organiser)
     known, before = keys(alice, hidden), stored(hidden)
@@ -100,9 +102,10 @@ READING = ["players/1/manage/?q=henry", "duplicates/", "proposals/", "players/",
 API_READING = ["people/?q=henry", "duplicates/", "proposals/", "entries/", "log/"]
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     [*(f"/t/alpha/{one}" for one in READING), *(f"/api/v1/tournaments/alpha/{one}" for one in API_READING)],
+    apart=rolled_back,
 )
 def test_nothing_that_is_read_names_them(alice: Hall, hidden: Player, address: str) -> None:
     """Alice has somebody of nearly that name, so the search for duplicates would find them."""
@@ -116,7 +119,7 @@ def test_nothing_that_is_read_names_them(alice: Hall, hidden: Player, address: s
 LISTS = ["Henry, Hidden;ITA;22222222", "Henry, Hidden;;22222222;Evil", "Nobody Xx;ITA;11111111"]
 
 
-@pytest.mark.parametrize("line", LISTS)
+@each("line", LISTS, apart=rolled_back)
 def test_lists_neither_change_nor_name_them(alice: Hall, hidden: Player, line: str) -> None:
     """Security review, findings 6 and 17."""
     before = stored(hidden)

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, draw, ron_tiles
+from tests.rows import each
 from tournaments.models import Hand
 from tournaments.play.hands.services.disputes import accept_hand, dispute_hand
 from tournaments.play.standings.services import rebuild_standings
@@ -50,8 +52,8 @@ PAGES = [
 OF_THE_NEWEST = {"/t/bologna-open/overlay/?show=last-hand&table=1"}
 
 
-@pytest.mark.parametrize("hold", [claimed, disputed])
-@pytest.mark.parametrize(("address", "figure"), PAGES)
+@each("hold", [claimed, disputed])
+@each(("address", "figure"), PAGES, apart=rolled_back)
 def test_pages_say_that_a_hand_is_under_decision(
     hall: Hall, reader: Client, hold: Callable[[Hall], None], address: str, figure: str
 ) -> None:
@@ -69,7 +71,7 @@ def test_pages_say_that_a_hand_is_under_decision(
     assert (MARK in page, figure in page) == (False, True)
 
 
-@pytest.mark.parametrize("hold", [claimed, disputed])
+@each("hold", [claimed, disputed], apart=rolled_back)
 def test_the_api_says_it_too(hall: Hall, as_account: Any, hold: Callable[[Hall], None]) -> None:
     hold(hall)
     rebuild_standings(stage=hall.stage)

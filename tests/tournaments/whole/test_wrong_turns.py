@@ -24,7 +24,7 @@ from tournaments.desk.hall.services.schedule import add_item
 from tournaments.desk.stages.services.planning import add_stage
 from tournaments.models import Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured, pytest.mark.walks]
+pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured]
 
 
 def pages_of(known: dict[str, str]) -> Iterator[str]:
@@ -211,7 +211,17 @@ def addresses_that_take_a_form() -> set[str]:
     return {names[route] for route in rows} | set(account_pages.POST_ONLY)
 
 
-def test_every_form_stands_a_wrong_turn(db: None) -> None:
+@pytest.mark.gate
+def test_forms_before_the_first_round_stand_a_wrong_turn() -> None:
+    walk = planned(make_hall(players=8, name="Next Open", started=False))
+    found = told(walk, client_of(AccountFactory.create()))
+    wrong = {check: set(found[check]) - set(fine) for check, fine in FINE.items()}
+    assert wrong == {check: set() for check in FINE}, found
+    assert len(walk.forms) > 20
+
+
+@pytest.mark.night
+def test_every_form_stands_a_wrong_turn() -> None:
     """And no address that takes a form is forgotten, and no reason is left over."""
     met: set[str] = set()
     left = {check: set(fine) for check, fine in FINE.items()}

@@ -4,6 +4,7 @@ import pytest
 
 from scoring import hands
 from scoring.rulesets import registry
+from tests.rows import each
 from tests.scoring.rulesets.fimj.deals import DEAL, HAND, RACK
 
 RULESET = registry.get("fimj2001")
@@ -24,7 +25,7 @@ def value_of(record):
     return hands.score_record(RULESET, record)["winners"]["S"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("declared", "value", "notes"),
     [
         (None, 640, ()),
@@ -118,7 +119,7 @@ def test_a_drawn_hand_has_a_bill_without_payments():
     assert [line["code"] for line in bill["lines"]] == ["hidden_head_poker", "own_wind", "round_wind"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("flags", "self_draw", "notes"),
     [
         (["robbed", "last_discard"], False, ("flags_hard_to_believe",)),
@@ -132,7 +133,7 @@ def test_what_is_hard_to_believe_is_noted_and_counts(flags, self_draw, notes):
     assert set(flags) <= value_of(record)["doublings"].keys() | {"all_drawn"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "notes"),
     [
         pytest.param({}, ("nothing_for_the_roof",), id="nothing is shown"),
@@ -164,7 +165,7 @@ def test_four_equal_tiles_are_two_of_seven_pairs():
     assert value_of(deal(hand)) == {"massimo": None, "points": 22, "doublings": {"all_pairs": 2}, "value": 88}
 
 
-@pytest.mark.parametrize("row", RULESET.patterns, ids=lambda row: row.code)
+@each("row", RULESET.patterns, ids=lambda row: row.code)
 def test_every_pattern_has_its_names_and_its_place_in_the_booklet(row):
     assert row.names.to_json().keys() == {"it", "en"}
     assert all(row.names.to_json().values())

@@ -3,6 +3,7 @@
 import pytest
 
 from scoring import game
+from tests.rows import each
 from tests.scoring.rulesets.fimj.deals import DEAL, RACK, RULESET, faults_of
 from tests.scoring.rulesets.fimj.playing import FOUR, refused, win
 
@@ -27,10 +28,8 @@ WAITS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("concealed", "melds", "tile", "faults"), [pytest.param(*row[1:], id=row[0]) for row in WAITS]
-)
-@pytest.mark.parametrize("self_draw", [False, True], ids=["called", "drawn"])
+@each(("concealed", "melds", "tile", "faults"), [pytest.param(*row[1:], id=row[0]) for row in WAITS])
+@each("self_draw", [False, True], ids=["called", "drawn"])
 def test_riichi_waits_for_one_tile(concealed, melds, tile, faults, self_draw):
     hand = {"concealed": concealed, "melds": melds, "win_tile": tile, "self_draw": self_draw}
     record = {**DEAL, "winners": {"S": {**hand, "flags": ["riichi"]}}}
@@ -59,7 +58,7 @@ ROBBERS = [
 ]
 
 
-@pytest.mark.parametrize(("first", "second", "codes"), [pytest.param(*row[1:], id=row[0]) for row in ROBBERS])
+@each(("first", "second", "codes"), [pytest.param(*row[1:], id=row[0]) for row in ROBBERS])
 def test_a_tile_is_robbed_for_all_winners_or_for_none(first, second, codes):
     hands = {"S": {**FIRST, **first, "self_draw": False}, "W": {**SECOND, **second, "self_draw": False}}
     record = {**DEAL, "winners": hands, "racks": {"E": RACK, "N": RACK}}

@@ -2,13 +2,13 @@
 
 import json
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import game
 from scoring.event_reader import read_event
 from scoring.verdict import Verdict
+from tests.rows import each
 from tests.scoring.rulesets.fimj.playing import (
     DESTROYED,
     DRAW,
@@ -224,7 +224,7 @@ def test_a_game_sums_to_zero_and_replays_to_the_same(given, structure):
     }
 
 
-@pytest.mark.parametrize("event", EVENTS)
+@each("event", EVENTS)
 def test_events_are_read_and_written_back(event):
     read = read_event(RULESET, event, FOUR)
     assert read_event(RULESET, read.to_json(), FOUR) == read

@@ -3,14 +3,15 @@
 import json
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import hands
 from scoring.rulesets import registry
+from tests.rows import each
 from tests.scoring.rulesets.fimj import naive
 from tests.scoring.rulesets.fimj.dealing import deal
+from tests.search import SEARCH
 
 RULESET = registry.get("fimj2001")
 RULES = RULESET.resolve(None)
@@ -45,21 +46,21 @@ def assert_as_by_hand(record):
     assert found["delta"] == delta, json.dumps(record)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(2 * SEARCH))
 def test_the_engine_agrees_with_the_rules_written_a_second_time(seed):
     random = Random(seed)
     for _ in range(30):
         assert_as_by_hand(deal(random))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@each("seed", range(SEARCH))
 def test_several_winners_agree_with_the_rules_written_a_second_time(seed):
     random = Random(100 + seed)
     for _ in range(8):
         assert_as_by_hand(deal(random, winners=2))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(SEARCH))
 def test_riichi_is_refused_on_exactly_the_waits_for_several_tiles(seed):
     random = Random(300 + seed)
     for _ in range(20):

@@ -3,6 +3,7 @@
 import pytest
 
 from scoring import hands
+from tests.rows import each
 from tests.scoring.rulesets.fimj.deals import DEAL, HAND, RACK, RULESET, rack
 
 EAST_IN_SOUTH = {**DEAL, "round": "S", "winners": {"W": {**HAND, "bonus": ""}}}
@@ -29,9 +30,7 @@ RACKS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("combos", "bonus", "points", "doublings"), [pytest.param(*row[1:], id=row[0]) for row in RACKS]
-)
+@each(("combos", "bonus", "points", "doublings"), [pytest.param(*row[1:], id=row[0]) for row in RACKS])
 def test_a_rack_of_east_in_the_south_round(combos, bonus, points, doublings):
     if isinstance(doublings, str):
         doublings = dict.fromkeys(doublings.split(), 1)

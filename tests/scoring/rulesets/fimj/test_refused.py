@@ -3,6 +3,7 @@
 import pytest
 
 from scoring import hands
+from tests.rows import each
 from tests.scoring.rulesets.fimj.deals import DEAL, GONE, HAND, RACK, RULESET, changed, faults_of, rack
 
 ONE_FAULT = [
@@ -186,14 +187,12 @@ ONE_FAULT = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("path", "value", "code", "field"), [pytest.param(*row[1:], id=row[0]) for row in ONE_FAULT]
-)
+@each(("path", "value", "code", "field"), [pytest.param(*row[1:], id=row[0]) for row in ONE_FAULT])
 def test_one_fault_is_named(path, value, code, field):
     assert (code, field) in faults_of(changed(path, value))
 
 
-@pytest.mark.parametrize("record", [None, [], "x", 3])
+@each("record", [None, [], "x", 3])
 def test_a_line_that_is_no_object(record):
     assert faults_of(record) == [("wrong_type", "")]
 
@@ -220,7 +219,7 @@ def test_the_limit_of_the_options_and_of_the_record():
     assert value == {"options": 500, "record": 2000}
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "code"),
     [
         ({"limit": 999}, "odd_amount"),

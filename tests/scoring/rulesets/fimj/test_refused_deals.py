@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rows import each
 from tests.scoring.rulesets.fimj.deals import DEAL, HAND, RACK, faults_of, hand, rack
 
 DEALS = [
@@ -179,6 +180,6 @@ DEALS = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "faults"), [pytest.param(*row[1:], id=row[0]) for row in DEALS])
+@each(("changes", "faults"), [pytest.param(*row[1:], id=row[0]) for row in DEALS])
 def test_what_a_deal_cannot_hold_together(changes, faults):
     assert faults_of({**DEAL, **changes}) == faults

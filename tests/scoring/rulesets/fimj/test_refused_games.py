@@ -3,6 +3,7 @@
 import pytest
 
 from scoring import game
+from tests.rows import each
 from tests.scoring.rulesets.fimj.playing import (
     DESTROYED,
     DRAW,
@@ -161,7 +162,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("event", "code", "field"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
+@each(("event", "code", "field"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
 def test_an_event_that_cannot_be(event, code, field):
     assert (code, f"events[0].{field}") in refused([event])
 
@@ -171,7 +172,7 @@ def test_a_sheet_comes_first():
     assert refused([DRAW, sheet]) == [("table_result_not_first", "events[1].kind")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "options", "code"),
     [
         ({"first_round": "X"}, None, "unknown_seat"),

@@ -2,10 +2,9 @@
 
 from random import Random
 
-import pytest
-
 from scoring.rulesets.fimj.settle import round10, settle, settle_destroyed_wall, settled_delta
 from scoring.score import Payment, Reason, delta_of
+from tests.rows import each
 
 ROUNDED = {
     0: 0,
@@ -24,7 +23,7 @@ ROUNDED = {
 }
 
 
-@pytest.mark.parametrize(("points", "paid"), ROUNDED.items())
+@each(("points", "paid"), ROUNDED.items())
 def test_rounding(points, paid):
     assert round10(points) == paid
 
@@ -39,7 +38,7 @@ def test_the_example_of_the_booklet():
     ]
 
 
-@pytest.mark.parametrize("number", range(4))
+@each("number", range(4))
 def test_the_sums_are_those_of_the_payments(number):
     random = Random(number)
     for _ in range(100):

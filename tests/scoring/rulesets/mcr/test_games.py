@@ -12,7 +12,9 @@ from scoring.event_reader import read_event
 from scoring.rulesets import registry
 from scoring.rulesets.mcr.settle import table_points
 from scoring.verdict import Verdict
+from tests.rows import each
 from tests.scoring.dealt import winning_hand
+from tests.search import SEARCH
 
 MCR = registry.get("mcr2006")
 PLAYERS = ["A", "B", "C", "D"]
@@ -52,7 +54,7 @@ PAID = [
 ]
 
 
-@pytest.mark.parametrize(("event", "delta"), [pytest.param(*row[1:], id=row[0]) for row in PAID])
+@each(("event", "delta"), [pytest.param(*row[1:], id=row[0]) for row in PAID])
 def test_what_is_paid(event, delta):
     """3.9.1; a false hu by the tournament regulations 2.9 and 3.3."""
     assert deltas(event) == [delta]
@@ -127,7 +129,7 @@ BAD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("happened", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
+@each(("happened", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
 def test_what_cannot_happen(happened, faults):
     answer = replay(*happened)
     assert [(fault["code"], fault["field"]) for fault in answer["faults"]] == faults
@@ -143,7 +145,7 @@ VERDICTS = [
 ]
 
 
-@pytest.mark.parametrize(("said", "verdict", "gain"), VERDICTS)
+@each(("said", "verdict", "gain"), VERDICTS)
 def test_a_winner_may_declare_less_but_never_more(said, verdict, gain):
     """Tournament regulations 2.8.2."""
     step = game.apply(game.start(MCR, PLAYERS), win("A", "B", hand=HAND, **said))
@@ -160,7 +162,7 @@ TABLE_POINTS = [
 ]
 
 
-@pytest.mark.parametrize(("scores", "points"), [pytest.param(*row[1:], id=row[0]) for row in TABLE_POINTS])
+@each(("scores", "points"), [pytest.param(*row[1:], id=row[0]) for row in TABLE_POINTS])
 def test_table_points(scores, points):
     """3.9.2; shared places share."""
     assert table_points(scores) == points
@@ -179,7 +181,7 @@ def test_the_figures_of_a_session():
 LATE = [(True, [2, 4, 1, 0]), (False, [4, 2, 1, 0])]
 
 
-@pytest.mark.parametrize(("option", "points"), LATE)
+@each(("option", "points"), LATE)
 def test_lateness_comes_before_the_table_points(option, points):
     """L10: ten points from the own score; the place at the table stays as it was."""
     final = replay(
@@ -191,7 +193,7 @@ def test_lateness_comes_before_the_table_points(option, points):
     assert [figures["table_points"] for figures in final.values()] == points
 
 
-@pytest.mark.parametrize(("option", "points"), LATE)
+@each(("option", "points"), LATE)
 def test_penalties_from_outside_count_like_those_of_the_game(option, points):
     """L10 again: the same ten points, taken off the settled results."""
     final = replay({"kind": "table_result", "scores": {"A": 55, "B": 50, "C": -5, "D": -100}})["final"]
@@ -233,7 +235,7 @@ def sessions(draw):
     return happened
 
 
-@settings(max_examples=40)
+@settings(max_examples=8 * SEARCH)
 @given(sessions())
 def test_sessions_add_up_and_replay_to_the_same(session):
     answer = replay(*session, settle=True)
@@ -244,7 +246,7 @@ def test_sessions_add_up_and_replay_to_the_same(session):
     assert sum(points) == 7
 
 
-@settings(max_examples=40)
+@settings(max_examples=8 * SEARCH)
 @given(sessions())
 def test_events_are_read_and_written_to_the_same(session):
     for data in session:
@@ -263,9 +265,7 @@ SUBSTITUTES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("who", "points", "scores"), [pytest.param(*row[1:], id=row[0]) for row in SUBSTITUTES]
-)
+@each(("who", "points", "scores"), [pytest.param(*row[1:], id=row[0]) for row in SUBSTITUTES])
 def test_substitutes(who, points, scores):
     """Regulations 4: before the session the substitute is a normal player, during it he is out of the ranking."""
     real = dict(zip(PLAYERS, [60, 20, -20, -60], strict=True))
@@ -304,7 +304,7 @@ BAD_HANDS = [
 ]
 
 
-@pytest.mark.parametrize(("changed", "faults"), BAD_HANDS)
+@each(("changed", "faults"), BAD_HANDS)
 def test_every_fault_of_a_hand_at_the_table_is_named(changed, faults):
     answer = replay(win("A", "B", hand={**HAND, **changed}))
     found = [(fault["code"], fault["field"]) for fault in answer["faults"]]

@@ -15,6 +15,7 @@ from scoring.rulesets.mcr.scorer import all_readings
 from scoring.rulesets.mcr.shapes import is_only_wait, show
 from scoring.rulesets.one_winner_record import read_win
 from scoring.tiles import KINDS, TEXT
+from tests.rows import each
 from tests.scoring.dealt import winning_hand
 from tests.scoring.rulesets.mcr import naive
 
@@ -157,7 +158,7 @@ BAD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("record", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
+@each(("record", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
 def test_what_cannot_be(record, faults):
     assert codes(record) == faults
 
@@ -180,7 +181,7 @@ WAITS = [
 ]
 
 
-@pytest.mark.parametrize(("concealed", "melds", "win", "alone"), WAITS)
+@each(("concealed", "melds", "win", "alone"), WAITS)
 def test_what_the_thirteen_tiles_wait_for(concealed, melds, win, alone):
     """Fans 77-79: every shape is looked at; all four of a tile in the hand are no wait (ruling)."""
     read = read_win({**GOOD, "concealed": concealed, "melds": melds, "win_tile": win}, MCR.layout)
@@ -197,7 +198,7 @@ READINGS = [
 ]
 
 
-@pytest.mark.parametrize(("concealed", "melds", "win", "readings"), READINGS)
+@each(("concealed", "melds", "win", "readings"), READINGS)
 def test_shapes_with_knitted_tiles(concealed, melds, win, readings):
     found = all_readings(
         read_win({**GOOD, "concealed": concealed, "melds": melds, "win_tile": win}, MCR.layout)
@@ -219,7 +220,7 @@ LAST = [
 ]
 
 
-@pytest.mark.parametrize(("melds", "flags", "counts"), LAST)
+@each(("melds", "flags", "counts"), LAST)
 def test_the_last_of_its_kind(melds, flags, counts):
     record = {**GOOD, "concealed": "123456m23p55s", "melds": melds, "flags": [*flags, "last_discard"]}
     assert ("last_tile" in score(record)["patterns"]) is counts

@@ -7,6 +7,7 @@ from scoring.faults import Refused
 from scoring.rulesets import registry
 from scoring.rulesets.riichi.payments import Worth
 from scoring.rulesets.riichi.play.claims import worth_of
+from tests.rows import each
 
 
 def worth(claim, ruleset="ema2008", *, self_draw=False, counters=0, liable=False):
@@ -50,9 +51,7 @@ GOOD = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "claim", "where", "expected"), [pytest.param(*row[1:], id=row[0]) for row in GOOD]
-)
+@each(("ruleset", "claim", "where", "expected"), [pytest.param(*row[1:], id=row[0]) for row in GOOD])
 def test_worth(ruleset, claim, where, expected):
     assert worth(claim, ruleset, **where) == expected
 
@@ -83,9 +82,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "claim", "where", "codes"), [pytest.param(*row[1:], id=row[0]) for row in BAD]
-)
+@each(("ruleset", "claim", "where", "codes"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
 def test_claims_that_cannot_be(ruleset, claim, where, codes):
     with pytest.raises(Refused) as refused:
         worth(claim, ruleset, **where)

@@ -4,6 +4,7 @@ import pytest
 
 from scoring import game
 from scoring.rulesets import registry
+from tests.rows import each
 
 NAMES = "ABCD"
 
@@ -75,7 +76,7 @@ UMA = [
 ]
 
 
-@pytest.mark.parametrize(("scores", "uma", "totals", "places"), [pytest.param(*r[2:], id=r[0]) for r in UMA])
+@each(("scores", "uma", "totals", "places"), [pytest.param(*r[2:], id=r[0]) for r in UMA])
 def test_uma(scores, uma, totals, places):
     results = final(scores)
     assert (column(results, "uma"), column(results, "total"), column(results, "place")) == (
@@ -95,9 +96,7 @@ LEFTOVER = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "scores", "pot", "raw"), [pytest.param(*row[1:], id=row[0]) for row in LEFTOVER]
-)
+@each(("ruleset", "scores", "pot", "raw"), [pytest.param(*row[1:], id=row[0]) for row in LEFTOVER])
 def test_leftover_sticks(ruleset, scores, pot, raw):
     assert column(final(scores, ruleset=ruleset, pot=pot), "raw") == raw
 
@@ -137,9 +136,7 @@ SUBSTITUTES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("scores", "who", "when", "totals"), [pytest.param(*r[1:], id=r[0]) for r in SUBSTITUTES]
-)
+@each(("scores", "who", "when", "totals"), [pytest.param(*r[1:], id=r[0]) for r in SUBSTITUTES])
 def test_substitute(scores, who, when, totals):
     more = [{"kind": "substitute", "player": who, "when": when}] if who else []
     assert column(final(scores, ruleset="ema2025", more=more), "total") == totals
@@ -181,9 +178,7 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "scores", "totals"), [pytest.param(*row[1:], id=row[0]) for row in OTHERS]
-)
+@each(("ruleset", "scores", "totals"), [pytest.param(*row[1:], id=row[0]) for row in OTHERS])
 def test_other_editions(ruleset, scores, totals):
     assert column(final(scores, ruleset=ruleset), "total") == totals
 

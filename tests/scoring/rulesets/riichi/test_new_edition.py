@@ -1,7 +1,5 @@
 """A new edition with a yaku that no other edition has plays from one module of values. docs/add-a-ruleset.md."""
 
-import pytest
-
 from scoring import game, hands
 from scoring.names import Names
 from scoring.rulesets import registry
@@ -10,6 +8,7 @@ from scoring.rulesets.riichi.parameters import Value
 from scoring.rulesets.riichi.pattern import Row
 from scoring.rulesets.riichi.ruleset import RiichiRuleSet
 from scoring.tiles import DRAGONS, EAST, KINDS, SUIT_MASK, mask
+from tests.rows import each
 
 TYPES = (*SUIT_MASK[:3], mask(range(EAST, DRAGONS)), mask(range(DRAGONS, KINDS)))
 
@@ -77,7 +76,7 @@ def test_a_new_yakuman_likewise():
     assert hands.score_record(EDITION, drawn, rules=rules)["patterns"] == {"chun_tsumo": 1}
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_no_other_edition_has_it(key):
     assert "uumensai" not in {pattern.code for pattern in registry.get(key).patterns}
 

@@ -1,17 +1,16 @@
 """Every cell of the printed tables: EMA 2008, appendix A, and the Finnish sheet."""
 
-import pytest
-
 from scoring.rulesets import registry
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.payments import Parties, Worth
 from scoring.score import Payment, Reason, delta_of
+from tests.rows import each
 from tests.scoring.cases import load
 
 EMA = registry.get("ema2008").resolve(None)
 
 
-@pytest.mark.parametrize("case", load("cases", "ema2008", "payments.json"))
+@each("case", load("cases", "ema2008", "payments.json"))
 def test_every_cell_of_ema_2008(case):
     worth = payments.of_fan(case["fan"], case["fu"], EMA)
     winner = 0 if case["east"] else 1
@@ -28,7 +27,7 @@ def test_every_cell_of_ema_2008(case):
         assert paid == {2: case["paid"][0], 3: case["paid"][0], 0: case["paid"][1]}
 
 
-@pytest.mark.parametrize("case", load("cases", "finnish", "values.json"))
+@each("case", load("cases", "finnish", "values.json"))
 def test_every_cell_of_the_finnish_sheet(case):
     worth = payments.of_fan(case["fan"], case["fu"], registry.get("finnish").resolve(None))
     assert (worth.base, worth.limit) == (case["value"], case["limit"])
@@ -43,7 +42,7 @@ LIMITS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "each", "others", "east_ron", "ron"), LIMITS)
+@each(("name", "each", "others", "east_ron", "ron"), LIMITS)
 def test_limits(name, each, others, east_ron, ron):
     """EMA 2008, 4.1.3: limit hands."""
     worth = payments.of_limit(name)
@@ -54,7 +53,7 @@ def test_limits(name, each, others, east_ron, ron):
     assert amounts == [3 * each, 2 * others[0] + others[1], east_ron, ron]
 
 
-@pytest.mark.parametrize(
+@each(
     ("fan", "limit"),
     [(5, "mangan"), (6, "haneman"), (7, "haneman"), (8, "baiman"), (10, "baiman"), (11, "sanbaiman"),
      (12, "sanbaiman"), (13, "yakuman"), (40, "yakuman")],

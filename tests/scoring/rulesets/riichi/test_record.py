@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from scoring import hands
 from scoring.rulesets import registry
 from scoring.rulesets.riichi.record import RecordFaults, _read
+from tests.rows import each
 from tests.scoring.cases import load
+from tests.search import SEARCH
 
 GOOD: dict[str, Any] = {
     "concealed": "123678m345p67s99p",
@@ -123,7 +125,7 @@ BAD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("record", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
+@each(("record", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
 def test_what_cannot_be(record, faults):
     assert faults_of(record) == faults
 
@@ -173,7 +175,7 @@ OTHER_EDITIONS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each(
     ("ruleset", "options", "record", "faults"), [pytest.param(*row[1:], id=row[0]) for row in OTHER_EDITIONS]
 )
 def test_what_cannot_be_in_other_editions(ruleset, options, record, faults):
@@ -209,7 +211,7 @@ VALUES: st.SearchStrategy[Any] = st.sampled_from(
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=80 * SEARCH)
 @given(
     st.dictionaries(st.sampled_from([*GOOD, "x"]), VALUES, max_size=3),
     st.sampled_from([GOOD, DRAWN, OPEN, KONG]),
@@ -220,8 +222,8 @@ def test_the_quick_reading_and_the_careful_one_agree(changes, base):
     assert (_read(record) is None) is bool(RecordFaults(record).faults), record
 
 
-@pytest.mark.parametrize("case", load("cases", "ema2008", "hands.json"))
-@settings(max_examples=10)
+@each("case", load("cases", "ema2008", "hands.json"))
+@settings(max_examples=2 * SEARCH)
 @given(data=st.data())
 def test_the_order_of_tiles_does_not_matter(case, data):
     record = case["input"]

@@ -14,6 +14,7 @@ from scoring.rulesets.riichi.fu import items
 from scoring.rulesets.riichi.record import read_win
 from scoring.rulesets.riichi.score import RiichiScore
 from scoring.rulesets.riichi.scorer import scorer_of
+from tests.rows import each
 from tests.scoring.cases import load
 
 RICH = {
@@ -91,7 +92,7 @@ def test_seven_pairs_are_25_fu():
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("pair", "flags", "code"),
     [("22s", ["riichi"], "two_yaku_minimum"), ("22s", [], "no_yaku")],
     ids=["one-yaku", "no-yaku"],
@@ -192,9 +193,7 @@ RULINGS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("key", "changes", "held", "delta"), [pytest.param(*row[1:], id=row[0]) for row in RULINGS]
-)
+@each(("key", "changes", "held", "delta"), [pytest.param(*row[1:], id=row[0]) for row in RULINGS])
 def test_ruling(key, changes, held, delta):
     answer = hands.score_record(registry.get(key), {**RICH, **changes})
     if held is None:
@@ -253,7 +252,7 @@ NOBODY_LIABLE = [
 ]
 
 
-@pytest.mark.parametrize(("key", "changes"), [pytest.param(*row[1:], id=row[0]) for row in NOBODY_LIABLE])
+@each(("key", "changes"), [pytest.param(*row[1:], id=row[0]) for row in NOBODY_LIABLE])
 def test_nobody_is_liable_by_a_word_alone(key, changes):
     plain = {
         **RICH,
@@ -284,7 +283,7 @@ HANDS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "record"), HANDS)
+@each(("key", "record"), HANDS)
 def test_no_other_reading_beats_the_chosen_one(key, record):
     """Brute force: every pattern tried on every reading, gates aside, scored by hand-written sums."""
     rules = registry.get(key).resolve(None)
@@ -348,7 +347,7 @@ TOGETHER = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("event", "codes"), [pytest.param(*row[1:], id=row[0]) for row in TOGETHER])
+@each(("event", "codes"), [pytest.param(*row[1:], id=row[0]) for row in TOGETHER])
 def test_hands_that_cannot_be_together(event, codes):
     answer = game.replay(registry.get("ema2008"), {"players": list("ABCD"), "events": [event]})
     assert [fault["code"] for fault in answer["faults"]] == codes
@@ -416,9 +415,7 @@ LIABLE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("winners", "event", "expected"), [pytest.param(*row[1:], id=row[0]) for row in LIABLE]
-)
+@each(("winners", "event", "expected"), [pytest.param(*row[1:], id=row[0]) for row in LIABLE])
 def test_liability_of_claims(winners, event, expected):
     assert liable_wins(*winners, **event) == expected
 

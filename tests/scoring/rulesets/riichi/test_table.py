@@ -4,6 +4,7 @@ import pytest
 
 from scoring import game
 from scoring.rulesets import registry
+from tests.rows import each
 from tests.scoring.rulesets.riichi.table_events import (
     abortive,
     after,
@@ -168,7 +169,7 @@ TABLE_STATES = [
 ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "event", "points", "following"),
     [pytest.param(*row[2:], id=row[0]) for row in TABLE_STATES],
 )
@@ -179,7 +180,7 @@ def test_table_state(before, event, points, following):
 EVENTS = [row[3] for row in TABLE_STATES]
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=[row[0] for row in TABLE_STATES])
+@each("event", EVENTS, ids=[row[0] for row in TABLE_STATES])
 def test_points_and_pot_sum_to_zero(event):
     state = game.start(registry.get("ema2008"), list("ESWN"))
     step = game.apply(state, event)
@@ -216,9 +217,7 @@ FINNISH = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("before", "event", "points", "following"), [pytest.param(*row[2:], id=row[0]) for row in FINNISH]
-)
+@each(("before", "event", "points", "following"), [pytest.param(*row[2:], id=row[0]) for row in FINNISH])
 def test_finnish_table(before, event, points, following):
     assert after([*before, event], "finnish") == (points, following)
 

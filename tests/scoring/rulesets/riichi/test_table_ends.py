@@ -4,6 +4,7 @@ import pytest
 
 from scoring import game
 from scoring.rulesets import registry
+from tests.rows import each
 from tests.scoring.rulesets.riichi.table_events import (
     abortive,
     chombo,
@@ -73,9 +74,7 @@ ENDS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "events", "finished"), [pytest.param(r[1], *r[3:], id=r[0]) for r in ENDS]
-)
+@each(("ruleset", "events", "finished"), [pytest.param(r[1], *r[3:], id=r[0]) for r in ENDS])
 def test_end_of_game(ruleset, events, finished):
     answer = replay(events, ruleset)
     assert answer["ok"], answer
@@ -108,9 +107,7 @@ TRIPLE = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "options", "win", "drawn"), [pytest.param(*r[1:], id=r[0]) for r in TRIPLE]
-)
+@each(("ruleset", "options", "win", "drawn"), [pytest.param(*r[1:], id=r[0]) for r in TRIPLE])
 def test_a_triple_ron_can_be_recorded(ruleset, options, win, drawn):
     """Three winners, or an abortive draw: one of the two, whatever is chosen."""
     told = []
@@ -212,9 +209,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "events", "codes"), [pytest.param(*row[1:], id=row[0]) for row in REFUSED]
-)
+@each(("ruleset", "events", "codes"), [pytest.param(*row[1:], id=row[0]) for row in REFUSED])
 def test_what_cannot_happen(ruleset, events, codes):
     answer = replay(events, ruleset)
     assert not answer["ok"]

@@ -11,8 +11,10 @@ from scoring.event_reader import read_event
 from scoring.faults import Refused
 from scoring.rulesets import registry
 from scoring.verdict import Verdict
+from tests.rows import each
 from tests.scoring.dealt import winning_hand
 from tests.scoring.rulesets.zung_jung import naive
+from tests.search import SEARCH
 
 ZUNG_JUNG = registry.get("zungjung33")
 PLAYERS = ["A", "B", "C", "D"]
@@ -39,7 +41,7 @@ def refusal(*happened, **line):
 ROTATIONS = [("usual", "ABCD"), ("text", "ADCB")]
 
 
-@pytest.mark.parametrize(("rotation", "order"), ROTATIONS)
+@each(("rotation", "order"), ROTATIONS)
 def test_the_winds_pass_after_every_hand(rotation, order):
     """East never repeats; each player is East four times."""
     answer = replay(*[win("A"), DRAW] * 8, options={"rotation": rotation})
@@ -86,7 +88,7 @@ ANSWERS = [
 ]
 
 
-@pytest.mark.parametrize(("said", "delta"), ANSWERS)
+@each(("said", "delta"), ANSWERS)
 def test_who_answers_pays(said, delta):
     """Payment scheme 4 and 5: absent means the discarder, null means nobody."""
     for worth in ({"hand": HAND}, {"claim": {"points": 45}}):
@@ -94,9 +96,7 @@ def test_who_answers_pays(said, delta):
         assert list(state["delta"].values()) == delta
 
 
-@pytest.mark.parametrize(
-    ("rotation", "points"), [("usual", {"A": 15, "B": -5, "C": -5, "D": -5}), ("text", {"A": 45})]
-)
+@each(("rotation", "points"), [("usual", {"A": 15, "B": -5, "C": -5, "D": -5}), ("text", {"A": 45})])
 def test_the_own_wind_follows_the_rotation(rotation, points):
     """In the second hand A is North, or by the letter of the text South: the pung of South counts for South alone."""
     hand = {"concealed": "222z345m45p789s11s", "win_tile": "3p"}
@@ -140,7 +140,7 @@ BAD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("event", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
+@each(("event", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
 def test_what_cannot_happen(event, faults):
     assert refusal(event) == [(code, f"events[0].{field}") for code, field in faults]
 
@@ -179,7 +179,7 @@ VERDICTS = [
 ]
 
 
-@pytest.mark.parametrize(("said", "verdict", "gain"), VERDICTS)
+@each(("said", "verdict", "gain"), VERDICTS)
 def test_claim_against_score(said, verdict, gain):
     step = game.apply(game.start(ZUNG_JUNG, PLAYERS), win("A", **said))
     assert (step.verdict, step.delta["A"]) == (verdict, gain)
@@ -211,7 +211,7 @@ def sessions(draw):
     return happened, deltas
 
 
-@settings(max_examples=40)
+@settings(max_examples=8 * SEARCH)
 @given(sessions())
 def test_sessions_add_up_and_replay_to_the_same(session):
     happened, deltas = session
@@ -223,7 +223,7 @@ def test_sessions_add_up_and_replay_to_the_same(session):
     ]
 
 
-@settings(max_examples=40)
+@settings(max_examples=8 * SEARCH)
 @given(sessions())
 def test_events_are_read_and_written_to_the_same(session):
     for data in session[0]:

@@ -11,6 +11,7 @@ from scoring.faults import Refused
 from scoring.rulesets import registry
 from scoring.rulesets.zung_jung.immunity import responsible_player
 from scoring.rulesets.zung_jung.patterns import FLAGS, ROWS
+from tests.rows import each
 from tests.scoring.cases import load
 from tests.scoring.dealt import winning_hand
 from tests.scoring.rulesets.zung_jung import naive
@@ -64,7 +65,7 @@ def test_points_change_hands_and_none_is_made(record):
     assert listed == score(record)["patterns"]
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
+@each("row", ROWS, ids=lambda row: row.code)
 def test_of_a_series_only_the_highest_counts(row):
     assert row.replaces == {
         other.code
@@ -149,7 +150,7 @@ BAD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("record", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
+@each(("record", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD])
 def test_what_cannot_be(record, faults):
     answer = score(record)
     assert not answer["ok"]
@@ -163,7 +164,7 @@ FLOWERS = [
 ]
 
 
-@pytest.mark.parametrize(("option", "patterns", "points"), FLOWERS)
+@each(("option", "patterns", "points"), FLOWERS)
 def test_flowers_count_as_the_event_has_them(option, patterns, points):
     """11.0: all values may be halved."""
     hand = {
@@ -185,12 +186,12 @@ def test_no_flowers_where_the_event_has_none():
     assert [(fault["code"], fault["field"]) for fault in answer["faults"]] == [("no_bonus_tiles", "bonus")]
 
 
-@pytest.mark.parametrize("case", load("cases", "zungjung33", "responsibility.json"))
+@each("case", load("cases", "zungjung33", "responsibility.json"))
 def test_who_answers_for_a_discard(case):
     assert responsible_player(**case["input"]) == case["expect"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("log", "code"),
     [([], "log_ends_elsewhere"), ([["N", "1m"]], "log_ends_elsewhere"), ([["W", "3s"]], "ron_from_self")],
 )
@@ -214,7 +215,7 @@ LOGS = [
 ]
 
 
-@pytest.mark.parametrize(("log", "said", "payer"), LOGS)
+@each(("log", "said", "payer"), LOGS)
 def test_the_log_of_discards_says_who_answers(log, said, payer):
     answer = score({**WORTH_45, **said, "discards": log})
     others = [seat for seat in "EWN" if seat != payer]
@@ -235,7 +236,7 @@ BAD_LOGS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("said", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD_LOGS])
+@each(("said", "faults"), [pytest.param(*row[1:], id=row[0]) for row in BAD_LOGS])
 def test_a_log_that_cannot_be(said, faults):
     answer = score({**WORTH_45, **said})
     assert [(fault["code"], fault["field"]) for fault in answer["faults"]] == faults

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tournaments.common.jobs import queue
 
 pytestmark = pytest.mark.django_db
@@ -39,8 +41,8 @@ def test_from_the_request_to_the_file(hall: Hall, as_account):
     assert [one["id"] for one in client.get(URL).json()] == [job["id"]]
 
 
-@pytest.mark.parametrize("path", ["", "1/", "1/file/"], ids=["list", "one", "file"])
-@pytest.mark.parametrize("who", ["referee", "stranger"])
+@each("path", ["", "1/", "1/file/"], ids=["list", "one", "file"])
+@each("who", ["referee", "stranger"], apart=rolled_back)
 def test_only_for_those_who_may_export(hall: Hall, as_account, who: str, path: str):
     account = hall.referee if who == "referee" else make_hall().organiser
     assert as_account(account).get(URL + path).status_code == 403

@@ -9,7 +9,9 @@ import pytest
 from openpyxl import load_workbook
 
 from players.models import Player
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall, ron
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.web.csv_file import harmless
 from tournaments.desk.documents import federation
@@ -130,7 +132,7 @@ DATES = [
 ]
 
 
-@pytest.mark.parametrize(("first", "last", "words", "days"), DATES)
+@each(("first", "last", "words", "days"), DATES, apart=rolled_back)
 def test_event_data_stand_in_row_3(
     hall: Hall, first: date | None, last: date | None, words: str | None, days: int | None
 ):
@@ -181,12 +183,12 @@ def test_by_the_api(hall: Hall, client):
     assert client.get("/api/v1/tournaments/bologna-open/federation/").status_code == 403
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+39", "-x", "@me"])
+@each("text", ["=1+1", "+39", "-x", "@me"], apart=rolled_back)
 def test_no_text_becomes_a_formula(text: str):
     assert (harmless(text), harmless(-5), harmless("Ana")) == (f"'{text}", -5, "Ana")
 
 
-@pytest.mark.parametrize("name", ["results.csv", "list.csv", "results.xlsx", "results.xlsx?event=1"])
+@each("name", ["results.csv", "list.csv", "results.xlsx", "results.xlsx?event=1"], apart=rolled_back)
 def test_a_program_fetches_the_files_of_the_page(hall: Hall, as_account, name: str):
     file, _, query = name.partition("?")
     home = "/api/v1/tournaments/bologna-open/federation/files/"

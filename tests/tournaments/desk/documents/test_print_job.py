@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tests.tournaments.desk.documents.paper.test_pdf import pages
 from tournaments.common.errors import Forbidden, Invalid
 from tournaments.common.jobs import queue
@@ -79,7 +81,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("said", "error", "code"), REFUSED)
+@each(("said", "error", "code"), REFUSED, apart=rolled_back)
 def test_refused(hall: Hall, said: dict[str, str], error: type[Exception], code: str):
     by = getattr(hall, said.get("by", "head"))
     with pytest.raises(error, match=code):

@@ -8,7 +8,9 @@ from docx import Document
 from docx.document import Document as Paper
 
 from players.models import Player
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall, ron
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Forbidden
 from tournaments.common.jobs import queue
@@ -62,7 +64,7 @@ LAWS = [
 ]
 
 
-@pytest.mark.parametrize(("settings", "found"), LAWS)
+@each(("settings", "found"), LAWS, apart=rolled_back)
 def test_the_event(settings, found):
     assert codes(event(**settings)) == {"not_final", *found}
 

@@ -6,6 +6,7 @@ import pytest
 
 from players.tables import Sheet, read_text
 from scoring.faults import Refused
+from tests.rows import each
 from tests.tournaments.desk.imports import sheets
 from tournaments.desk.imports.columns import read_results, score_of
 from tournaments.desk.imports.words import heading
@@ -78,7 +79,7 @@ SHAPES = [
 ]
 
 
-@pytest.mark.parametrize(("rows", "marks"), SHAPES)
+@each(("rows", "marks"), SHAPES)
 def test_shapes(rows, marks):
     found = read(rows)
     assert told(found, 2) == marks
@@ -104,14 +105,14 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("rows", "code"), REFUSED)
+@each(("rows", "code"), REFUSED)
 def test_what_cannot_be_understood(rows, code):
     with pytest.raises(Refused) as refused:
         read(rows)
     assert [fault.code for fault in refused.value.faults] == [code]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "value"),
     [
         ("43700", 43700),
@@ -134,7 +135,7 @@ def test_scores_as_people_write_them(text, value):
     assert score_of(text) == value
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "kind", "number", "wind"),
     [
         ("Runde 3", "round", 3, ""),

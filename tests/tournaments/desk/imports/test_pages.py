@@ -6,8 +6,10 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import END, Hall, make_hall
 from tests.players import files
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.desk.imports import sheets
 from tournaments.desk.hall.services.rounds import close_round
@@ -55,7 +57,7 @@ FILES = [
 ]
 
 
-@pytest.mark.parametrize(("content", "name"), FILES)
+@each(("content", "name"), FILES, apart=rolled_back)
 def test_a_file_is_previewed_and_recorded(organiser: Client, content: bytes, name: str) -> None:
     answer = preview(organiser, content, name)
     shown = answer.context["preview"]
@@ -90,7 +92,7 @@ def test_scores_that_add_up_to_nothing_ask_what_they_are(hall: Hall) -> None:
     assert preview(client, content, unit="result").context["preview"].open == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("sent", "words"),
     [
         ({}, "Choose a file"),
@@ -99,6 +101,7 @@ def test_scores_that_add_up_to_nothing_ask_what_they_are(hall: Hall) -> None:
         ({"text": "x", "unit": "beans"}, "does not say what scores are"),
         ({"text": "x", "round": "0"}, "1–100"),
     ],
+    apart=rolled_back,
 )
 def test_what_cannot_be_read(organiser: Client, sent: dict[str, str], words: str) -> None:
     answer = organiser.post(f"{PAGE}preview/", sent)

@@ -7,6 +7,7 @@ import pytest
 from scoring import game
 from scoring.faults import Refused
 from scoring.rulesets import registry
+from tests.rows import each
 from tournaments.desk.imports.points import Closed, closed_with
 
 SUMS = [
@@ -36,7 +37,7 @@ def closed(rules, points, unit):
     return closed_with([Decimal(one) for one in points.split()], unit, state(rules), sticks=sticks)
 
 
-@pytest.mark.parametrize(
+@each(
     ("rules", "points", "unit", "scores", "pot"),
     [pytest.param(*row, id=f"{row[0]} {row[1]} {row[2]}") for row in SUMS],
 )
@@ -44,7 +45,7 @@ def test_the_scores_behind_a_sheet(rules, points, unit, scores, pot):
     assert closed(rules, points, unit) == Closed(scores, pot)
 
 
-@pytest.mark.parametrize(
+@each(
     ("points", "unit", "code"),
     [
         ("45100 33400 26500 15100", "", "wrong_sum"),
@@ -61,7 +62,7 @@ def test_what_does_not_add_up(points, unit, code):
     assert [fault.code for fault in refused.value.faults] == [code]
 
 
-@pytest.mark.parametrize(
+@each(
     ("points", "told"),
     [
         ("451 334 265 160", "121000"),
@@ -76,7 +77,7 @@ def test_a_wrong_sum_is_told_in_points(points, told):
     assert [(fault.expected, fault.found) for fault in refused.value.faults] == [(120000, told)]
 
 
-@pytest.mark.parametrize("rules", ["mleague", "jpml_a", "finnish", "ema2025"])
+@each("rules", ["mleague", "jpml_a", "finnish", "ema2025"])
 def test_results_of_every_edition_lead_back(rules):
     """Uma that floats, oka: the engine's own results give the scores again."""
     start = state(rules)

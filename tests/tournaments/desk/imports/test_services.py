@@ -4,7 +4,9 @@ import pytest
 
 from players.tables import read_text
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import PlayerFactory, draw, make_hall
+from tests.rows import each
 from tests.tournaments.desk.imports import sheets
 from tournaments.common.errors import Forbidden
 from tournaments.desk.imports.columns import read_results
@@ -13,7 +15,7 @@ from tournaments.desk.imports.services import ImportedResults, import_results
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.models import Entry, Hand, LogEntry, Round, SeatingPlan, Table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def read(rows):
@@ -181,7 +183,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("rows", "wrong"), WRONG)
+@each(("rows", "wrong"), WRONG, apart=rolled_back)
 def test_what_cannot_be_recorded(hall, rows, wrong):
     planned = plan(hall, rows)
     assert set(codes(planned)) & wrong
@@ -264,7 +266,7 @@ SEATINGS = [
 ]
 
 
-@pytest.mark.parametrize("rows", SEATINGS)
+@each("rows", SEATINGS, apart=rolled_back)
 def test_a_sheet_without_scores_is_a_draft_of_the_seating(rows):
     hall = make_hall(players=8, rounds=2, started=False)
     for entry, name in zip(Entry.objects.order_by("number"), sheets.PLAYERS, strict=True):

@@ -7,7 +7,9 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments import housekeeping
 from tournaments.common.errors import Conflict, DomainError, TooOften, faults_of
@@ -78,7 +80,7 @@ def test_from_the_form_by_the_preview_to_the_mail(hall: Hall, desk: Client, mail
     assert "New venue" in desk.get(ADDRESS).content.decode()
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "code"),
     [
         pytest.param({"subject": " "}, "subject_missing", id="no subject"),
@@ -86,6 +88,7 @@ def test_from_the_form_by_the_preview_to_the_mail(hall: Hall, desk: Client, mail
         pytest.param({"text": "x" * 5001}, "too_long", id="long text"),
         pytest.param({"audience": "spectators"}, "unknown_choice", id="nobody's audience"),
     ],
+    apart=rolled_back,
 )
 def test_what_is_refused_stays_in_the_form(hall: Hall, desk: Client, change: dict[str, str], code: str):
     typed = {**WORDS, **change, "deed": "preview"}

@@ -8,7 +8,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.desk.online_games import platforms
 from tests.tournaments.desk.online_games.engine.test_reading import game
@@ -113,7 +115,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("sent", "words"), WRONG)
+@each(("sent", "words"), WRONG, apart=rolled_back)
 def test_what_cannot_be_read(organiser: Client, sent: dict[str, Any], words: str) -> None:
     answer = organiser.post(f"{PAGE}preview/", sent)
     assert (answer.status_code, words in answer.content.decode()) == (400, True)

@@ -16,6 +16,11 @@ from tournaments.models import RankedEvent, Ranking
 DAY = dt.date(2026, 11, 20)
 
 
+@pytest.fixture(autouse=True)
+def in_season(noon: None) -> None:
+    """Events weigh less with the years."""
+
+
 @pytest.fixture
 def keeper(db: None) -> Account:
     return AccountFactory.create()

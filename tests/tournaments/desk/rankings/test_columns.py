@@ -6,10 +6,11 @@ import pytest
 
 from players.tables import read_text
 from scoring.faults import Refused
+from tests.rows import each
 from tournaments.desk.rankings.columns import read_results
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "place", "name", "score"),
     [
         pytest.param(
@@ -41,7 +42,7 @@ def test_a_row(text, place, name, score):
     assert row.score == (None if score is None else Decimal(score))
 
 
-@pytest.mark.parametrize(
+@each(
     ("cells", "code"),
     [
         (";Ada Rossi;1", "not_a_place"),

@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.models import Ranking
 
@@ -16,7 +18,7 @@ WAYS = [
 ]
 
 
-@pytest.mark.parametrize(("address", "form", "done", "refused"), WAYS)
+@each(("address", "form", "done", "refused"), WAYS, apart=rolled_back)
 def test_a_ranking_is_handed_over(mers, address, form, done, refused):
     hall = make_hall()
     Ranking.objects.update(owner=hall.organiser)

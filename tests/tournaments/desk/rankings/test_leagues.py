@@ -3,12 +3,14 @@
 import datetime as dt
 
 import pytest
-from django.utils import timezone
+import time_machine
 
 from players.imports import ReadRow, parse_players
 from players.models import Account, Player
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, PlayerFactory
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.desk.rankings.conftest import DAY, event, placed
 from tournaments.common.errors import DomainError, Forbidden
@@ -19,7 +21,7 @@ from tournaments.desk.rankings.services.evenings import create_evening
 from tournaments.desk.setup.services.tournaments import create_tournament, grant_role
 from tournaments.models import Entry, RankedEvent, Ranking, RankingMember, Role, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 NAMES = "Ada Rossi; ITA\nAda Verdi; ITA\nAda Neri; ITA\nAda Bianchi; ITA"
 
 
@@ -108,13 +110,26 @@ def test_an_evening_has_the_members_as_its_players_and_belongs_to_the_league(lea
     assert (held.tournament, held.state, held.name, held.weight) == (tournament, "planned", "Evening 1", None)
 
 
+@each(
+    ("today", "day"),
+    [
+        pytest.param(dt.date(2026, 11, 22), DAY + dt.timedelta(7), id="a week after the last one"),
+        pytest.param(dt.date(2026, 12, 5), dt.date(2026, 12, 5), id="today, when that is past"),
+    ],
+    apart=rolled_back,
+)
+def test_the_day_of_the_next_evening(league, today, day):
+    evening(league)
+    with time_machine.travel(dt.datetime.combine(today, dt.time(12), dt.UTC)):
+        assert next_evening(league, league.owner).day == day
+
+
 def test_the_next_evening_is_as_the_last_one(league):
     first = evening(league, "Evening 9", rounds=3)
     helper = AccountFactory.create()
     grant_role(tournament=first, account=helper, kind="referee", by=league.owner)
     coming = next_evening(league, league.owner)
-    today = timezone.localdate()
-    assert (coming.name, coming.day) == ("Evening 10", max(DAY + dt.timedelta(7), today))
+    assert (coming.name, coming.day) == ("Evening 10", DAY + dt.timedelta(7))
     assert coming.sources[0] == first
     second = create_evening(
         ranking=league, by=league.owner, name=coming.name, starts_on=coming.day, public=True
@@ -125,7 +140,7 @@ def test_the_next_evening_is_as_the_last_one(league):
     assert not Role.objects.filter(tournament=alone, account=helper).exists()
 
 
-@pytest.mark.parametrize(
+@each(
     ("last", "name"),
     [
         pytest.param("Evening 7", "Evening 8", id="one number on"),
@@ -133,6 +148,7 @@ def test_the_next_evening_is_as_the_last_one(league):
         pytest.param("Spring 2026", "League 2", id="a year is no number of an evening"),
         pytest.param("Opening", "League 2", id="no number"),
     ],
+    apart=rolled_back,
 )
 def test_the_name_of_the_next_evening(league, last, name):
     evening(league, last)
@@ -148,7 +164,7 @@ def test_the_first_evening_may_be_like_any_tournament_of_the_keeper(league):
     assert (made.ruleset, made.stages.get().rounds_planned) == ("wrc", 5)
 
 
-@pytest.mark.parametrize(
+@each(
     ("facts", "code"),
     [
         ({"starts_on": None}, "date_missing"),
@@ -157,6 +173,7 @@ def test_the_first_evening_may_be_like_any_tournament_of_the_keeper(league):
         ({"ruleset": "old"}, "unknown_ruleset"),
         ({"rounds": 0}, "out_of_range"),
     ],
+    apart=rolled_back,
 )
 def test_an_evening_that_cannot_be(league, facts, code):
     with pytest.raises(DomainError) as refused:

@@ -6,7 +6,9 @@ from decimal import Decimal
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, PlayerFactory
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.desk.rankings.conftest import DAY, event, placed
 from tests.tournaments.desk.stages.test_services import played
@@ -83,7 +85,7 @@ CHANGES = (
 )
 
 
-@pytest.mark.parametrize("address", CHANGES)
+@each("address", CHANGES, apart=rolled_back)
 def test_nobody_else_changes_it(mers, reader, address):
     address = f"/rankings/ema-riichi/{address}".format(event=event(mers, placed(1, "Rossi")).pk)
     stranger = client_of(AccountFactory.create()).post(address, SENT)
@@ -125,7 +127,7 @@ def test_results_are_shown_before_they_are_added(mers, kept):
     assert "known as Ada Rossi" in kept.post("/rankings/ema-riichi/events/import/", SENT).content.decode()
 
 
-@pytest.mark.parametrize(
+@each(
     ("sent", "words"),
     [
         ({"text": ""}, "Choose a file, or paste a list."),
@@ -134,6 +136,7 @@ def test_results_are_shown_before_they_are_added(mers, kept):
         ({"country": "Atlantis"}, "is not a country"),
         ({"starts_on": ""}, "Give the day on which it was played."),
     ],
+    apart=rolled_back,
 )
 def test_a_file_that_cannot_be_added(mers, kept, sent, words):
     page = kept.post("/rankings/ema-riichi/events/import/", {**SENT, "add": "1", **sent})

@@ -19,7 +19,7 @@ from tournaments.desk.setup.services.tournaments import change_state, update_tou
 from tournaments.models import Entry, RankedEvent, RankedResult, Ranking
 from tournaments.public.careers.selectors.present import places_in_rankings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 WEEK = dt.timedelta(7)
 WARNING = "It is no title and no measure of a person"
 

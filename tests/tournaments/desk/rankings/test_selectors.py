@@ -9,7 +9,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
 from players.models import Player
+from tests.apart import rolled_back
 from tests.factories import AccountFactory
+from tests.rows import each
 from tests.tournaments.desk.rankings.conftest import DAY, event, placed
 from tournaments.desk.rankings.selectors import figures
 from tournaments.desk.rankings.selectors import rankings as finding
@@ -17,7 +19,7 @@ from tournaments.desk.rankings.selectors.places import weight_of
 from tournaments.desk.rankings.services import rankings
 from tournaments.models import RankedEvent, RankedResult, Ranking
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 YEAR = dt.timedelta(days=365)
 
 
@@ -46,8 +48,11 @@ def test_mers_lists_who_has_a_number_and_two_events(mers):
     ]
 
 
-@pytest.mark.parametrize(
-    ("years", "count"), [(0, 2), (1, 2), (2, 2), (3, 0)], ids=["now", "a year", "half", "too old"]
+@each(
+    ("years", "count"),
+    [(0, 2), (1, 2), (2, 2), (3, 0)],
+    ids=["now", "a year", "half", "too old"],
+    apart=rolled_back,
 )
 def test_mers_ages(mers, years, count):
     two_events(mers, DAY - years * YEAR)

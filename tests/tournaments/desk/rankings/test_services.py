@@ -7,7 +7,9 @@ import pytest
 
 from players.models import Player
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, PlayerFactory, make_hall
+from tests.rows import each
 from tests.tournaments.desk.rankings.conftest import DAY, event, placed
 from tests.tournaments.desk.stages.test_services import played
 from tournaments.common.errors import DomainError, Forbidden, faults_of
@@ -15,7 +17,7 @@ from tournaments.desk.people.services.duplicates import merge_players
 from tournaments.desk.rankings.services import events, rankings
 from tournaments.models import RankedEvent, RankedResult, Ranking, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def test_two_of_a_name_have_two_addresses(keeper):
@@ -23,7 +25,7 @@ def test_two_of_a_name_have_two_addresses(keeper):
     assert found == ["liga", "liga-2", "liga-3"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("facts", "code", "field"),
     [
         pytest.param({"name": " "}, "name_missing", "name", id="no name"),
@@ -40,6 +42,7 @@ def test_two_of_a_name_have_two_addresses(keeper):
             {"rules": {"best": 0}}, "season_rules", "rules.best", id="rules that cannot be followed"
         ),
     ],
+    apart=rolled_back,
 )
 def test_a_ranking_that_cannot_be(keeper, facts, code, field):
     with pytest.raises((DomainError, Refused)) as refused:
@@ -81,13 +84,14 @@ def test_a_tournament_is_added_once_with_its_final_places(mers):
     assert refused.value.code == "already_ranked"
 
 
-@pytest.mark.parametrize(
+@each(
     ("facts", "code"),
     [
         pytest.param({"state": "public", "starts_on": DAY}, "tournament_not_finished", id="it is running"),
         pytest.param({"state": "finished"}, "date_missing", id="without a date"),
         pytest.param({"state": "finished", "starts_on": DAY}, "nobody_ranked", id="nothing was played"),
     ],
+    apart=rolled_back,
 )
 def test_a_tournament_that_cannot_be_added(mers, facts, code):
     hall = make_hall(players=0)
@@ -114,7 +118,7 @@ def test_a_file_of_some_players_counts_as_many_as_the_last_place(mers):
     assert event(mers, placed(1, "Rossi"), players=52).players == 52
 
 
-@pytest.mark.parametrize(
+@each(
     ("rows", "code"),
     [
         pytest.param([], "no_players", id="nobody"),
@@ -123,6 +127,7 @@ def test_a_file_of_some_players_counts_as_many_as_the_last_place(mers):
             [placed(1, "Rossi", "04010001"), placed(2, "Rossi", "04010001")], "person_twice", id="twice"
         ),
     ],
+    apart=rolled_back,
 )
 def test_a_file_is_taken_whole_or_not_at_all(mers, rows, code):
     PlayerFactory.create(family_name="Rossi", ema_number="04010001")
@@ -132,7 +137,7 @@ def test_a_file_is_taken_whole_or_not_at_all(mers, rows, code):
     assert (RankedEvent.objects.count(), Player.objects.count()) == (0, 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("facts", "code"),
     [
         ({"starts_on": None}, "date_missing"),
@@ -141,6 +146,7 @@ def test_a_file_is_taken_whole_or_not_at_all(mers, rows, code):
         ({"players": 40_000}, "out_of_range"),
         ({"countries": 9}, "out_of_range"),
     ],
+    apart=rolled_back,
 )
 def test_an_event_that_cannot_be(mers, facts, code):
     with pytest.raises(DomainError) as refused:

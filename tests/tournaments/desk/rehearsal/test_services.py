@@ -3,7 +3,9 @@
 import pytest
 
 from scoring.tiles import parse
+from tests.apart import rolled_back
 from tests.factories import make_hall
+from tests.rows import each
 from tournaments.common.chain.log import verify_chain
 from tournaments.common.selectors import full_tables
 from tournaments.desk.rehearsal.services import (
@@ -68,13 +70,14 @@ def test_a_table_goes_on_where_its_ledger_stands():
     assert events_of(one) == events_of(other)
 
 
-@pytest.mark.parametrize(
+@each(
     ("manner", "verdicts"),
     [
         pytest.param(Manner(without_tiles=1.0, wrong=0.0), {"arithmetic", "confirmed"}, id="by fan and fu"),
         pytest.param(Manner(0.0, with_claim=1.0, wrong=0.0), {"confirmed"}, id="tiles and claim"),
         pytest.param(Manner(wrong=1.0), {"mismatch", "ruled", "confirmed"}, id="wrong claims"),
     ],
+    apart=rolled_back,
 )
 def test_however_it_is_told_the_points_are_the_same(manner, verdicts):
     plain, told = make_hall(), make_hall()
@@ -94,7 +97,7 @@ def test_tiles_are_told_where_they_are_required():
     assert all(parse(winner["hand"]["concealed"]) and "claim" in winner for winner in winners)
 
 
-@pytest.mark.parametrize("kind", ["chombo", "dead"])
+@each("kind", ["chombo", "dead"], apart=rolled_back)
 def test_mishaps_stand_in_the_list_of_penalties(kind):
     hall = make_hall()
     sit(hall).play_out(Manner(habits=Habits(**{kind: 1.0})), most=4)
@@ -136,7 +139,7 @@ def value(**said):
     return {"yakuman": 0, "limit": None, "fan": None, "fu": None, **said}
 
 
-@pytest.mark.parametrize(
+@each(
     ("score", "claim", "mistaken"),
     [
         pytest.param(value(fan=2, fu=30), {"fan": 2, "fu": 30}, {"fan": 3, "fu": 30}, id="fan and fu"),
@@ -151,6 +154,7 @@ def value(**said):
         ),
         pytest.param(value(yakuman=1, limit="yakuman"), {"yakuman": 1}, {"limit": "baiman"}, id="yakuman"),
     ],
+    apart=rolled_back,
 )
 def test_claims(score, claim, mistaken):
     assert claim_of(score) == claim

@@ -1,9 +1,10 @@
 """The seating desk over HTTP: plan again, exchange, the next round, a file, full tables, the draw, wrong seats."""
 
 import pytest
-from django.core.cache import cache
 
+from tests.apart import rolled_back
 from tests.factories import PlayerFactory, make_hall, ron
+from tests.rows import each
 from tournaments.common.jobs import queue
 from tournaments.desk.people.services.entries import add_entry, withdraw_entry
 from tournaments.desk.seating import engine
@@ -16,7 +17,6 @@ PLANS = "/api/v1/tournaments/bologna-open/stages/1/plans/"
 
 @pytest.fixture
 def hall():
-    cache.clear()
     return make_hall(players=8, rounds=3)
 
 
@@ -45,7 +45,7 @@ ENDLESS = "9" * 5000
 """Python reads no number of more than 4300 digits."""
 
 
-@pytest.mark.parametrize(
+@each(
     ("address", "sent", "code"),
     [
         pytest.param(
@@ -57,6 +57,7 @@ ENDLESS = "9" * 5000
         pytest.param("script/", {"text": f"[[[{'9' * 4000}, 2, 3, 4]]]"}, "script_players", id="long JSON"),
         pytest.param("1/swap/", {"round": 2, "seats": ["99999E", "2N"]}, "unknown_seat", id="table"),
     ],
+    apart=rolled_back,
 )
 def test_numbers_without_end_are_refused(client, address, sent, code):
     assert client.post(f"{PLANS}{address}", sent).json()["code"] == code

@@ -4,7 +4,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, make_hall
+from tests.rows import each
 from tournaments.desk.setup.services.tournaments import create_tournament
 from tournaments.models import Entry, Role, Tournament
 
@@ -101,7 +103,7 @@ FORMS = [
 ]
 
 
-@pytest.mark.parametrize(("said", "faults"), FORMS)
+@each(("said", "faults"), FORMS, apart=rolled_back)
 def test_forms_name_every_fault(as_account, said, faults):
     answer = as_account(AccountFactory.create()).post(HOME, said)
     assert answer.status_code == 400
@@ -199,27 +201,20 @@ def test_an_entry_changes_leaves_and_returns(as_account, hall):
     assert client.get(path(hall, "entries/99/")).status_code == 404
 
 
-LISTS = [
-    pytest.param("", id="tournaments"),
-    pytest.param("entries/", id="entries"),
-    pytest.param("roles/", id="roles"),
-    pytest.param("penalties/", id="penalties"),
-    pytest.param("stages/1/rounds/", id="rounds"),
-    pytest.param("stages/1/plans/", id="plans"),
-    pytest.param("log/", id="log"),
-    pytest.param("decisions/", id="decisions"),
-]
+LISTS = ("", "entries/", "roles/", "penalties/", "stages/1/rounds/", "stages/1/plans/", "log/", "decisions/")
+"""The empty one is the list of tournaments."""
 
 
-@pytest.mark.parametrize("rest", LISTS)
-def test_lists_cost_the_same_for_any_length(as_account, rest):
+def test_lists_cost_the_same_for_any_length(as_account):
     counts = []
     for players in (4, 32):
-        hall = make_hall(players=players, rounds=2)
+        hall, asked = make_hall(players=players, rounds=2), {}
         client = as_account(hall.organiser)
-        with CaptureQueriesContext(connection) as queries:
-            assert client.get(path(hall, rest) if rest else HOME).status_code == 200
-        counts.append(len(queries))
+        for rest in LISTS:
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(path(hall, rest) if rest else HOME).status_code == 200
+            asked[rest] = len(queries)
+        counts.append(asked)
     assert counts[0] == counts[1]
     assert Entry.objects.count() == 36
 

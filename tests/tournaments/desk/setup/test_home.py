@@ -9,7 +9,9 @@ from django.test import Client
 from django.utils import timezone
 
 from config.local import own_text
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, Hall, make_hall, ron
+from tests.rows import each
 from tests.tournaments.conftest import client_of, shown
 from tournaments.common.jobs import queue
 from tournaments.desk.setup.services.tournaments import create_tournament
@@ -33,6 +35,7 @@ def test_a_stranger_sees_the_leaders_of_what_runs(reader: Client) -> None:
     assert f"{live[1].rows[0]['given_name']} {live[1].rows[0]['family_name']}" in shown(reader.get("/"))
 
 
+@pytest.mark.usefixtures("noon")
 @pytest.mark.django_db
 def test_between_two_rounds_a_tournament_of_today_stays_in_front(reader: Client) -> None:
     hall = make_hall(started=False, starts_on=timezone.localdate())
@@ -43,6 +46,7 @@ def test_between_two_rounds_a_tournament_of_today_stays_in_front(reader: Client)
     assert reader.get("/?").context["running"] == [hall.tournament]
 
 
+@pytest.mark.usefixtures("noon")
 @pytest.mark.django_db
 def test_of_those_to_come_the_nearest_is_first() -> None:
     by, today = AccountFactory.create(), timezone.localdate()
@@ -54,7 +58,7 @@ def test_of_those_to_come_the_nearest_is_first() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("policy", ["after_round", "by_hand"])
+@each("policy", ["after_round", "by_hand"], apart=rolled_back)
 def test_leaders_that_are_not_public_do_not_show(reader: Client, policy: str) -> None:
     played(results_policy=policy)
     assert [leaders for _one, leaders in reader.get("/").context["live"]] == [None]

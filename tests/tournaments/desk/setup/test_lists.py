@@ -10,7 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from players.models import Account
+from tests.apart import rolled_back
 from tests.factories import AccountFactory
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.desk.rankings.services.events import hold_tournament
 from tournaments.desk.rankings.services.rankings import change_ranking, create_ranking
@@ -56,7 +58,7 @@ WISHES = (
 )
 
 
-@pytest.mark.parametrize(("query", "slugs"), WISHES)
+@each(("query", "slugs"), WISHES, apart=rolled_back)
 def test_a_stranger_filters_the_list_as_the_api_does(organiser: Account, query: str, slugs: str) -> None:
     page = client_of(None).get(f"/tournaments/?{query}")
     assert [row.slug for row in page.context["others"]] == slugs.split()
@@ -73,7 +75,7 @@ OF_THE_API = (
 )
 
 
-@pytest.mark.parametrize(("query", "slugs"), OF_THE_API)
+@each(("query", "slugs"), OF_THE_API, apart=rolled_back)
 def test_a_program_asks_for_days_and_an_order(organiser: Account, query: str, slugs: str) -> None:
     answer = client_of(None).get(f"/api/v1/tournaments/?{query}")
     assert [row["slug"] for row in answer.json()] == slugs.split()
@@ -86,7 +88,7 @@ SINCE = (
 )
 
 
-@pytest.mark.parametrize(("moment", "slugs"), SINCE)
+@each(("moment", "slugs"), SINCE, apart=rolled_back)
 def test_a_program_asks_for_what_changed_since(organiser: Account, moment: str, slugs: list[str]) -> None:
     with time_machine.travel("2100-05-01T11:00:00Z", tick=False):
         change_state(tournament=Tournament.objects.get(slug="roma-cup"), state="public", by=organiser)
@@ -102,7 +104,7 @@ WRONG = (
 )
 
 
-@pytest.mark.parametrize(("query", "code"), WRONG)
+@each(("query", "code"), WRONG, apart=rolled_back)
 def test_a_wish_that_is_none(query: str, code: str) -> None:
     refused = client_of(None).get(f"/api/v1/tournaments/?{query}")
     fault = refused.json()["faults"][0]
@@ -120,6 +122,7 @@ def test_a_year_that_is_none() -> None:
     assert (refused.status_code, refused.json()["faults"][0]["field"]) == (400, "year")
 
 
+@pytest.mark.usefixtures("noon")
 def test_a_long_list_has_pages_and_the_home_what_is_near() -> None:
     by, today = AccountFactory.create(), timezone.localdate()
     client = client_of(by)

@@ -4,8 +4,10 @@ import pytest
 from defusedxml.ElementTree import fromstring
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
 from tests.pictures import encoded, picture, upload
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
 from tournaments.common.logos import address_of, read_logo
@@ -66,7 +68,7 @@ def test_the_picture_is_public_for_a_year_and_that_of_a_draft_is_not(hall: Hall,
     assert client_of(hall.organiser).get(address)["Cache-Control"].startswith("private, ")
 
 
-@pytest.mark.parametrize("rest", ["", "standings/", "players/", "rounds/", "screen/", "print/start_list/"])
+@each("rest", ["", "standings/", "players/", "rounds/", "screen/", "print/start_list/"], apart=rolled_back)
 def test_pages_screens_and_paper_show_it(hall: Hall, rest: str) -> None:
     reader = Client()
     before = reader.get(PAGE + rest).content.decode()

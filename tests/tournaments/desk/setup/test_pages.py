@@ -6,7 +6,9 @@ import re
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.play.standings.test_services import play_round
 from tournaments.common.jobs import queue
@@ -56,6 +58,7 @@ def test_a_contact_is_an_address(hall: Hall) -> None:
     assert "is not an e-mail address" in answer.content.decode()
 
 
+@pytest.mark.usefixtures("noon")
 def test_registration_ends_with_its_last_day(hall: Hall, reader: Client) -> None:
     day = datetime.datetime.now(datetime.UTC).date()
     Tournament.objects.update(registration_ends_on=day + datetime.timedelta(days=2))
@@ -83,7 +86,7 @@ def test_a_running_round_keeps_it(db: None) -> None:
     assert "A round is still running." in answer.content.decode()
 
 
-@pytest.mark.parametrize("page", ["/new/", f"{PAGE}set-up/"])
+@each("page", ["/new/", f"{PAGE}set-up/"], apart=rolled_back)
 def test_every_setting_has_its_element_once(hall: Hall, page: str) -> None:
     html = client_of(hall.organiser).get(page).content.decode()
     for name in SetUpForm.base_fields:

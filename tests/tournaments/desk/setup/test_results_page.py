@@ -3,8 +3,10 @@
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall
 from tests.markup import markup
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.desk.stages.test_services import add, played
 from tournaments.models import LogEntry, Round, StandingSnapshot, Tournament
@@ -89,7 +91,7 @@ def test_hiding_asks_while_a_round_runs(hall: Hall) -> None:
     assert "Hide it all the same" in page
 
 
-@pytest.mark.parametrize("page", ["set-up", "exports", "log", "delete"])
+@each("page", ["set-up", "exports", "log", "delete"], apart=rolled_back)
 def test_the_way_to_the_backup_file(hall: Hall, page: str) -> None:
     told = markup(client_of(hall.organiser).get(f"/t/bologna-open/{page}/"))
     assert 'href="/t/bologna-open/record/"' in told

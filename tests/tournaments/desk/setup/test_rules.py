@@ -9,8 +9,10 @@ import pytest
 from django.test import Client
 
 from scoring.rulesets import registry
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, make_hall
 from tests.markup import markup
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.models import Tournament
 
@@ -24,7 +26,7 @@ def somebody() -> Client:
     return client_of(AccountFactory.create())
 
 
-@pytest.mark.parametrize("key", KEYS)
+@each("key", KEYS, apart=rolled_back)
 def test_doubts_stand_before_the_options(somebody: Client, key: str) -> None:
     ruleset = registry.get(key)
     page = html.unescape(somebody.post("/new/options/", {"ruleset": key}).content.decode())
@@ -35,7 +37,7 @@ def test_doubts_stand_before_the_options(somebody: Client, key: str) -> None:
         assert option.source in folded
 
 
-@pytest.mark.parametrize("key", KEYS)
+@each("key", KEYS, apart=rolled_back)
 def test_the_form_as_it_comes_changes_nothing(somebody: Client, key: str) -> None:
     """Every default, sent back as the form shows it, is a default."""
     form = somebody.post("/new/options/", {"ruleset": key}).context["form"]
@@ -74,7 +76,7 @@ ALONE = [
 ]
 
 
-@pytest.mark.parametrize(("key", "option"), ALONE)
+@each(("key", "option"), ALONE, apart=rolled_back)
 def test_every_option_can_be_chosen(somebody: Client, key: str, option: Any) -> None:
     chosen = other_options(key, option)
     form = somebody.post("/new/options/", {"ruleset": key}).context["form"]
@@ -106,7 +108,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("key", "fields", "words"), BAD)
+@each(("key", "fields", "words"), BAD, apart=rolled_back)
 def test_what_cannot_be_is_said(somebody: Client, key: str, fields: dict[str, str], words: str) -> None:
     answer = somebody.post("/new/", {"name": "x", "ruleset": key, "rounds": "4", "options_of": key, **fields})
     assert answer.status_code == 400
@@ -131,7 +133,7 @@ SPOKEN = [
 ]
 
 
-@pytest.mark.parametrize(("key", "language", "words"), SPOKEN)
+@each(("key", "language", "words"), SPOKEN, apart=rolled_back)
 def test_options_speak_the_reader_s_language(key: str, language: str, words: str) -> None:
     account = AccountFactory.create(language=language)
     page = client_of(account).post("/new/options/", {"ruleset": key}).content.decode()

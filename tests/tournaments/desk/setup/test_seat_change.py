@@ -3,8 +3,10 @@
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import AccountFactory
 from tests.markup import text_of
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.models import Tournament
 
@@ -27,7 +29,7 @@ def test_the_option_says_what_it_does() -> None:
     assert "untick it if players keep their seats for the whole game" in text_of(page)
 
 
-@pytest.mark.parametrize(("fields", "options"), CHOICES)
+@each(("fields", "options"), CHOICES, apart=rolled_back)
 def test_the_option_is_kept_as_ticked(fields: dict[str, str], options: dict[str, bool]) -> None:
     answer = organiser().post("/new/", {**SENT, **fields})
     assert answer.status_code == 302, text_of(answer)

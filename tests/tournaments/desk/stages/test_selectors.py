@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each
 from tournaments.desk.stages.selectors import CutResult, Tie, break_tie, carried, cut_of, head_to_head
 from tournaments.models import Stage
 from tournaments.play.standings.selectors.final_list import merged
@@ -29,7 +30,7 @@ TOP = [
 ]
 
 
-@pytest.mark.parametrize(("rows", "places", "sure", "ties"), TOP)
+@each(("rows", "places", "sure", "ties"), TOP)
 def test_the_first_of_the_standings(rows, places, sure, ties):
     assert cut_of(Stage(cut="top", places=places), rows) == CutResult(sure, ties)
 
@@ -87,7 +88,7 @@ CARRIED = [
 ]
 
 
-@pytest.mark.parametrize(("figures", "percent", "expected"), CARRIED)
+@each(("figures", "percent", "expected"), CARRIED)
 def test_what_is_carried(figures, percent, expected):
     assert carried(figures, list(figures), percent) == expected
 

@@ -4,7 +4,9 @@ import pytest
 from django.utils import timezone
 
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.desk.hall.services.rounds import close_round, reopen_round, start_round
 from tournaments.desk.hall.services.undo import undo_round
@@ -21,7 +23,7 @@ from tournaments.play.ledger.clock import minutes_of
 from tournaments.play.standings.selectors.final_list import final_list
 from tournaments.play.standings.selectors.standings import compute
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 SHEET = (45100, 33400, 26500, 15000)
 """ema-tournament.md 3, S1: +30100 +8400 −8500 −30000 with uma 15/5."""
@@ -142,7 +144,7 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize(("places", "missing", "if_all"), TABLES)
+@each(("places", "missing", "if_all"), TABLES, apart=rolled_back)
 def test_it_is_told_whether_who_advances_fills_the_tables(places, missing, if_all):
     hall = played(12)
     opening = openings.preview_opening(stage=add(hall, places=places), by=hall.organiser)
@@ -362,7 +364,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("said", "code"), WRONG)
+@each(("said", "code"), WRONG, apart=rolled_back)
 def test_wrong_stages(said, code):
     hall = played(4)
     with pytest.raises(Refused) as refused:

@@ -27,7 +27,7 @@ from tournaments.play.standings.services import rebuild_standings
 from tournaments.trust.archive.checking import check_tournament
 from tournaments.trust.archive.export import FULL, tournament_file
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def two_finals(players: int = 16, places: int = 8, **second) -> tuple[Hall, Stage, Stage]:

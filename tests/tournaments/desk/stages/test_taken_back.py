@@ -18,7 +18,7 @@ from tournaments.desk.stages.services import planning as stages
 from tournaments.models import Hand, Penalty, Round, Seat, Stage, StandingSnapshot, Table
 from tournaments.play.penalties.services.penalties import give_penalty
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def undone(hall: Hall) -> tuple[Stage, Table]:
@@ -46,7 +46,7 @@ def test_hands_stay_and_seats_go():
     assert full_tables().filter(pk=table.pk).first() is None
     assert [list(one.tables.all()) for one in rounds_of(final)] == [[]]
     queue.run_due()
-    assert json.loads(bytes(StandingSnapshot.objects.latest("pk").payload))["rows"] == []
+    assert json.loads(bytes(StandingSnapshot.objects.filter(stage=final).latest("pk").payload))["rows"] == []
     openings.open_stage(stage=final, by=hall.organiser)
     seat_and_play(final, hall)
     assert Seat.objects.filter(table=table).count() == 4

@@ -10,6 +10,7 @@ from scoring.faults import Refused
 from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from scoring.tiletext import write_tiles
+from tests.rows import each
 from tournaments.play.hands.forms.filling import fill_form
 from tournaments.play.hands.forms.reading import read_event
 
@@ -74,7 +75,7 @@ EVENTS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS.keys())
+@each("event", EVENTS.values(), ids=EVENTS.keys())
 def test_fill_and_read_are_inverse(event: dict[str, Any]) -> None:
     assert read_event(fill_form(event, WINDS), WINDS, EMA) == event
 
@@ -191,7 +192,7 @@ OTHERS: dict[str, tuple[RuleSet, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize(("rules", "event"), OTHERS.values(), ids=OTHERS.keys())
+@each(("rules", "event"), OTHERS.values(), ids=OTHERS.keys())
 def test_other_families(rules: RuleSet, event: dict[str, Any]) -> None:
     assert read_event(fill_form(event, WINDS), WINDS, rules) == event
 
@@ -246,14 +247,14 @@ REFUSED: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
 }
 
 
-@pytest.mark.parametrize(("fields", "faults"), REFUSED.values(), ids=REFUSED.keys())
+@each(("fields", "faults"), REFUSED.values(), ids=REFUSED.keys())
 def test_every_gap_is_named(fields: dict[str, Any], faults: list[tuple[str, str]]) -> None:
     with pytest.raises(Refused) as refused:
         read_event(QueryDict(urlencode(fields, doseq=True)), WINDS, EMA)
     assert [(fault.code, fault.field) for fault in refused.value.faults] == faults
 
 
-@pytest.mark.parametrize("text", ["3s", "S", "X 3s", "S 3x", "S 33s", "S 9z"])
+@each("text", ["3s", "S", "X 3s", "S 3x", "S 33s", "S 9z"])
 def test_unreadable_discards_are_named(text: str) -> None:
     fields = {"kind": "win", "winner": "1", "discarder": "2", "points-1": "40", "discards": f"N 3s, {text}"}
     with pytest.raises(Refused) as refused:
@@ -296,7 +297,7 @@ def test_double_riichi_is_a_riichi() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "text"),
     [(["1m", "2m", "3p"], "12m3p"), (["f1", "f2", "1z"], "f1f21z"), (["1z", "f1", "2z"], "1zf12z"), ([], "")],
 )

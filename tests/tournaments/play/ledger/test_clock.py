@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scoring.rulesets import registry
+from tests.rows import each
 from tournaments.models import Round, Stage, Tournament
 from tournaments.play.ledger.clock import clock_of, hands_left
 
@@ -40,7 +41,7 @@ AFTER = [
 ]
 
 
-@pytest.mark.parametrize(("signal", "sounded", "ended", "left"), AFTER)
+@each(("signal", "sounded", "ended", "left"), AFTER)
 def test_hands_after_the_signal(signal, sounded, ended, left):
     told = [(kind, at(minute)) for kind, minute in ended]
     assert hands_left(signal, None if sounded is None else at(sounded), at(79, 30), told) == left
@@ -90,7 +91,7 @@ CLOCKS = [
 ]
 
 
-@pytest.mark.parametrize(("said", "now", "extra", "expected"), CLOCKS)
+@each(("said", "now", "extra", "expected"), CLOCKS)
 def test_clocks(said, now, extra, expected):
     seen = clock_of(a_round(**said), at(now), extra)
     assert (seen.state, seen.left, seen.ends_at, seen.signal_at, seen.signalled) == expected

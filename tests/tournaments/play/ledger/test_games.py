@@ -52,7 +52,7 @@ def test_the_same_hands_are_folded_once():
     assert told_and_folded(table)[0] is told_and_folded(table)[0]
 
 
-@pytest.mark.postgres
+@pytest.mark.postgres(night=True)
 def test_many_tables_are_folded_again_to_what_each_hand_wrote(django_assert_num_queries):
     """A table without hands, one with a voided hand, one with a hand on hold, one that is over."""
     hall = make_hall(players=16)

@@ -3,7 +3,9 @@
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.models import Penalty
 
@@ -16,7 +18,7 @@ GIVEN = {
 }
 
 
-@pytest.mark.parametrize("fields", GIVEN.values(), ids=GIVEN.keys())
+@each("fields", GIVEN.values(), ids=GIVEN.keys(), apart=rolled_back)
 def test_penalties_are_given(hall: Hall, head: Client, fields: dict[str, str]) -> None:
     table = hall.table(1)
     sent = {**fields, "entry": hall.names(table)[0], "table": str(table.pk)}
@@ -34,7 +36,7 @@ NOT_GIVEN = {
 }
 
 
-@pytest.mark.parametrize(("fields", "words"), NOT_GIVEN.values(), ids=NOT_GIVEN.keys())
+@each(("fields", "words"), NOT_GIVEN.values(), ids=NOT_GIVEN.keys(), apart=rolled_back)
 def test_penalties_refused(hall: Hall, head: Client, fields: dict[str, str], words: str) -> None:
     sent = {"kind": "other", "amount": "1000", "reason": "noise", "entry": "1", **fields}
     answer = head.post(f"{SLUG}/penalties/", sent)
@@ -59,7 +61,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("ruleset", "fields", "words"), CASES)
+@each(("ruleset", "fields", "words"), CASES, apart=rolled_back)
 def test_the_form_shows_what_the_rule_asks_for(
     db: None, ruleset: str, fields: dict[str, str], words: str
 ) -> None:
@@ -84,7 +86,7 @@ GIVEN_BY_RULE = [
 ]
 
 
-@pytest.mark.parametrize(("ruleset", "fields", "rows"), GIVEN_BY_RULE)
+@each(("ruleset", "fields", "rows"), GIVEN_BY_RULE, apart=rolled_back)
 def test_penalties_by_the_rule(
     db: None, ruleset: str, fields: dict[str, str], rows: list[tuple[str, int]]
 ) -> None:
@@ -117,7 +119,7 @@ NOT_BY_RULE = [
 ]
 
 
-@pytest.mark.parametrize(("fields", "words"), NOT_BY_RULE)
+@each(("fields", "words"), NOT_BY_RULE, apart=rolled_back)
 def test_penalties_the_rule_refuses(db: None, fields: dict[str, str], words: str) -> None:
     hall = make_hall(players=8, ruleset="ema2025")
     client = client_of(hall.head)

@@ -3,11 +3,12 @@
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
+from tests.apart import rolled_back
 from tests.factories import Hall, draw, make_hall
+from tests.rows import each
 from tests.tournaments.play.push.conftest import Phone
 from tests.tournaments.play.push.test_push import PRIVATE
 from tournaments.common.jobs import queue
@@ -100,7 +101,7 @@ def test_without_followers_a_round_starts_without_a_job(waiting: Hall) -> None:
     assert not Job.objects.filter(kind="push.followers").exists()
 
 
-@pytest.mark.parametrize("endpoint", PRIVATE[:4])
+@each("endpoint", PRIVATE[:4], apart=rolled_back)
 def test_private_addresses_are_refused(waiting: Hall, endpoint: str) -> None:
     assert ask(Client(), Phone(endpoint)) == 400
     assert not Follower.objects.exists()
@@ -146,7 +147,6 @@ def test_a_browser_follows_so_many_and_the_oldest_gives_way(phone: Phone) -> Non
 
 
 def test_an_address_asks_so_often_and_no_more(waiting: Hall, phone: Phone, settings) -> None:
-    cache.clear()
     settings.APPLICATIONS_PER_HOUR = {**settings.APPLICATIONS_PER_HOUR, "followers": 2}
     assert [ask(Client(), phone, number) for number in (1, 2, 3)] == [204, 204, 429]
 

@@ -7,7 +7,9 @@ from django.test import Client
 from django.utils import timezone
 from py_vapid import Vapid02
 
+from tests.apart import rolled_back
 from tests.factories import Hall, draw
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.play.push.conftest import Phone
 from tournaments.common.jobs import queue
@@ -126,7 +128,7 @@ PRIVATE = [
 ]
 
 
-@pytest.mark.parametrize("endpoint", PRIVATE)
+@each("endpoint", PRIVATE, apart=rolled_back)
 def test_private_addresses_are_never_called(hall: Hall, endpoint: str):
     with pytest.raises(Refused):
         check_endpoint(endpoint)

@@ -9,7 +9,9 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from scoring.rulesets import registry
+from tests.apart import rolled_back
 from tests.languages import LANGUAGES
+from tests.rows import each
 from tournaments.play.rulebook.presentation.book import anchor_of, book_of
 from tournaments.play.rulebook.presentation.comparison import ComparedRow, compare
 from tournaments.play.rulebook.presentation.words import cell_words, penalty_amount, worth_words
@@ -33,7 +35,7 @@ def test_the_list_leads_to_every_book(reader: Client) -> None:
     assert [key for key in KEYS if reverse("rulebook", args=[key]) not in found] == []
 
 
-@pytest.mark.parametrize("key", KEYS)
+@each("key", KEYS, apart=rolled_back)
 def test_a_book_has_every_pattern_once_and_the_contents_lead_to_its_parts(reader: Client, key: str) -> None:
     found = page(reader, reverse("rulebook", args=[key]))
     anchors = re.findall(r'<article class="pattern" id="([^"]*)"', found)
@@ -42,7 +44,7 @@ def test_a_book_has_every_pattern_once_and_the_contents_lead_to_its_parts(reader
     assert {link for link in re.findall(r'href="#([^"]*)"', found) if f'id="{link}"' not in found} == set()
 
 
-@pytest.mark.parametrize("key", ["ema2025", "fimj2001", "mcr2006", "zungjung33"])
+@each("key", ["ema2025", "fimj2001", "mcr2006", "zungjung33"], apart=rolled_back)
 def test_an_example_leads_to_its_bill(reader: Client, key: str) -> None:
     found = page(reader, reverse("rulebook", args=[key]))
     address = unescape(re.findall(r'href="(/calculator/\?[^"]*)"', found)[-1])
@@ -81,7 +83,7 @@ WORTHS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "code", "words"), WORTHS)
+@each(("key", "code", "words"), WORTHS)
 def test_worth_in_words(key: str, code: str, words: str) -> None:
     ruleset = registry.get(key)
     (pattern,) = (row for row in ruleset.patterns if row.code == code)
@@ -109,7 +111,7 @@ PENALTIES = [
 ]
 
 
-@pytest.mark.parametrize(("key", "code", "words"), PENALTIES)
+@each(("key", "code", "words"), PENALTIES)
 def test_a_penalty_in_words(key: str, code: str, words: str) -> None:
     (rule,) = (rule for rule in registry.get(key).penalties if rule.code == code)
     assert penalty_amount(rule) == words
@@ -131,7 +133,7 @@ DIFFERENCES = [
 ]
 
 
-@pytest.mark.parametrize(("first", "second", "part", "name", "difference"), DIFFERENCES)
+@each(("first", "second", "part", "name", "difference"), DIFFERENCES)
 def test_a_difference_in_words(first: str, second: str, part: int, name: str, difference: str) -> None:
     assert rows(first, second, part)[name].difference == difference
 
@@ -141,12 +143,12 @@ def test_two_rule_sets_beside_each_other(reader: Client) -> None:
     assert f"{reverse('rulebook', args=['ema2025'])}#{anchor_of('tanyao')}" in found
 
 
-@pytest.mark.parametrize("query", ["", "?a=ema2008", "?a=ema2008&b=ema2008"])
+@each("query", ["", "?a=ema2008", "?a=ema2008&b=ema2008"], apart=rolled_back)
 def test_without_two_the_page_asks_for_them(reader: Client, query: str) -> None:
     assert 'class="empty"' in page(reader, f"{reverse('compare_rules')}{query}")
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "offered"),
     [
         pytest.param("", ["ema2025", "ema2008"], id="the newest edition and another one"),
@@ -154,18 +156,19 @@ def test_without_two_the_page_asks_for_them(reader: Client, query: str) -> None:
         pytest.param("?a=ema2008", ["ema2008", "ema2012"], id="the first of all is chosen"),
         pytest.param("?b=wrc", ["ema2025", "wrc"], id="the second is chosen"),
     ],
+    apart=rolled_back,
 )
 def test_two_different_rule_sets_are_offered(reader: Client, query: str, offered: list[str]) -> None:
     found = page(reader, f"{reverse('compare_rules')}{query}")
     assert re.findall(r'<option value="(\w+)"\s+selected', found) == offered
 
 
-@pytest.mark.parametrize("address", ["/rules/none/", "/rules/none/sheet.pdf", "/rules/compare/?a=none"])
+@each("address", ["/rules/none/", "/rules/none/sheet.pdf", "/rules/compare/?a=none"], apart=rolled_back)
 def test_a_rule_set_that_does_not_exist(reader: Client, address: str) -> None:
     assert reader.get(address).status_code == 404
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_a_book_in_every_language(language: str) -> None:
     with override(language):
         for key in KEYS:

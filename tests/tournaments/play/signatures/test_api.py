@@ -1,7 +1,6 @@
 """Signatures over HTTP, as phones and programs send them."""
 
 import pytest
-from django.core.cache import cache
 
 from tests.factories import END, Hall, make_hall
 from tournaments.desk.people.selectors.registration import application_key
@@ -12,7 +11,6 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def hall() -> Hall:
-    cache.clear()
     hall = make_hall(players=8, signature_policy="always")
     hall.send(hall.table(), END)
     return hall

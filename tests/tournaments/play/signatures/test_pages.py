@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from tests.factories import END, Hall, make_hall
@@ -13,11 +12,6 @@ from tournaments.models import Entry, Hand, Signature, Tournament
 from tournaments.play.signatures.services.pins import set_pin
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nobody_guessed() -> None:
-    cache.clear()
 
 
 @pytest.fixture

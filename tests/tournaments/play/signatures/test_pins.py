@@ -2,9 +2,10 @@
 
 import pytest
 from django.contrib.auth.hashers import check_password
-from django.core.cache import cache
 
+from tests.apart import rolled_back
 from tests.factories import Hall, PlayerFactory
+from tests.rows import each
 from tournaments.common.errors import Conflict, Forbidden, Invalid, TooOften
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.desk.people.services.own_application import change_pin
@@ -12,11 +13,6 @@ from tournaments.models import Entry, LogEntry
 from tournaments.play.signatures.services.pins import ATTEMPTS, require_pin, set_pin
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nobody_guessed() -> None:
-    cache.clear()
 
 
 def test_a_pin_is_kept_hashed_and_the_log_has_nothing_of_it(hall: Hall) -> None:
@@ -29,7 +25,7 @@ def test_a_pin_is_kept_hashed_and_the_log_has_nothing_of_it(hall: Hall) -> None:
     assert LogEntry.objects.filter(action="remove_pin").count() == 1
 
 
-@pytest.mark.parametrize("pin", ["123", "123456789", "12 34", "abcd", "１２３４"])
+@each("pin", ["123", "123456789", "12 34", "abcd", "１２３４"], apart=rolled_back)
 def test_a_pin_is_four_to_eight_digits(hall: Hall, pin: str) -> None:
     with pytest.raises(Invalid, match="bad_pin"):
         set_pin(entry=Entry.objects.get(number=1), pin=pin, by=hall.organiser)

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from scoring.ledger.verify import words_of
+from tests.apart import rolled_back
 from tests.factories import END, Hall, PlayerFactory, draw, make_hall, ron
+from tests.rows import each
 from tournaments.common import rights
 from tournaments.common.chain.origin import made_from
 from tournaments.common.errors import Conflict, DomainError, Forbidden, Invalid
@@ -92,7 +94,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("sent", "kind", "code"), REFUSED)
+@each(("sent", "kind", "code"), REFUSED, apart=rolled_back)
 def test_refused(hall: Hall, sent: dict[str, Any], kind: type[DomainError], code: str) -> None:
     others = make_hall(name="Other", players=0)
     spare = add_entry(
@@ -110,7 +112,7 @@ def test_nobody_signs_twice_and_a_repeat_is_answered_once(hall: Hall) -> None:
         sign(hall, 0, key="another")
 
 
-@pytest.mark.parametrize(("policy", "code"), [("never", "signatures_off"), ("always", "game_not_over")])
+@each(("policy", "code"), [("never", "signatures_off"), ("always", "game_not_over")], apart=rolled_back)
 def test_there_is_nothing_to_sign(policy: str, code: str) -> None:
     hall = make_hall(signature_policy=policy)
     with pytest.raises(Conflict, match=code):
@@ -155,7 +157,7 @@ def undo(hall: Hall) -> None:
     undo_round(round=hall.round(), by=hall.head, reason="fire alarm", confirm="1")
 
 
-@pytest.mark.parametrize("change", [correct, rule, void, dispute, swap, undo])
+@each("change", [correct, rule, void, dispute, swap, undo], apart=rolled_back)
 def test_a_change_voids_what_was_signed(hall: Hall, change: Any) -> None:
     sign_all(hall)
     change(hall)

@@ -4,7 +4,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.apart import rolled_back
 from tests.factories import draw, make_hall
+from tests.rows import each
 from tournaments.models import StandingSnapshot
 from tournaments.play.standings.services import rebuild_standings
 
@@ -39,7 +41,7 @@ KNOWN = [
 ]
 
 
-@pytest.mark.parametrize(("known", "status"), KNOWN)
+@each(("known", "status"), KNOWN, apart=rolled_back)
 def test_who_has_them_gets_304(as_account, hall, known, status):
     etag = StandingSnapshot.objects.get().etag
     answer = as_account(None).get(path(hall), headers={"If-None-Match": known.format(etag=etag)})

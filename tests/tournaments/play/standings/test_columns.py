@@ -7,7 +7,9 @@ import pytest
 from django.test import Client
 from rest_framework import serializers as rest
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tests.tournaments.desk.stages.test_services import add, played, seat_and_play
 from tests.workbooks import flat_sheets, lines_of, opened
 from tournaments.common.web.api import schema
@@ -80,7 +82,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("query", "rows"), PAGES)
+@each(("query", "rows"), PAGES, apart=rolled_back)
 def test_a_new_column_is_on_the_page(with_wins: Hall, query: str, rows: int) -> None:
     page = Client().get(f"{HOME}/standings/{query}").content.decode()
     assert page.count("Rounds won") == 1
@@ -155,7 +157,7 @@ ROWS = [
 ]
 
 
-@pytest.mark.parametrize(("typed", "serializer"), ROWS)
+@each(("typed", "serializer"), ROWS, apart=rolled_back)
 def test_the_typed_row_is_the_described_one(typed: Any, serializer: type[rest.Serializer[Any]]) -> None:
     fields = serializer().fields
     types = {key: TYPES[type(field)] for key, field in fields.items()}
@@ -167,7 +169,7 @@ def test_the_typed_row_is_the_described_one(typed: Any, serializer: type[rest.Se
 GAMES = [pytest.param("ema2025", set(), id="riichi"), pytest.param("mcr2006", {"table_points"}, id="MCR")]
 
 
-@pytest.mark.parametrize(("rules", "own"), GAMES)
+@each(("rules", "own"), GAMES, apart=rolled_back)
 def test_a_stored_row_has_the_keys_of_its_type(rules: str, own: set[str]) -> None:
     payload = compute(make_hall(ruleset=rules).stage)
     assert set(payload) == StandingsPayload.__required_keys__
@@ -202,7 +204,7 @@ ORDER = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "where", "keys"), ORDER)
+@each(("rules", "where", "keys"), ORDER, apart=rolled_back)
 def test_the_order_of_the_columns(rules: str, where: Where, keys: tuple[str, ...]) -> None:
     payload = compute(make_hall(ruleset=rules, players=0).stage)
     assert tuple(column.key for column in columns_of(payload, where)) == keys

@@ -6,7 +6,9 @@ import pytest
 from django.template.loader import render_to_string
 
 from players.models import Player
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, Hall, ron
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.play.standings.services import rebuild_standings
 
@@ -48,7 +50,7 @@ def test_the_row_of_a_player_alone_is_the_row_of_the_page(hall: Hall) -> None:
     assert re.findall("<tr data-number.*</tr>", alone, re.S) == re.findall(row, page, re.S)
 
 
-@pytest.mark.parametrize("listed", ["name", "initials", "hidden"])
+@each("listed", ["name", "initials", "hidden"], apart=rolled_back)
 def test_only_people_who_are_listed_can_be_followed(hall: Hall, listed: str) -> None:
     entry = hall.entries(hall.table())[0]
     Player.objects.filter(pk=entry.player_id).update(listed=listed)
@@ -59,14 +61,14 @@ def test_only_people_who_are_listed_can_be_followed(hall: Hall, listed: str) -> 
     assert (f'data-player="{entry.player_id}"' in page, answer.status_code) == (known, 200 if known else 204)
 
 
-@pytest.mark.parametrize(("language", "name"), [("en", "Italy"), ("de", "Italien")])
+@each(("language", "name"), [("en", "Italy"), ("de", "Italien")], apart=rolled_back)
 def test_a_row_shows_the_flag_of_the_country_with_its_name(hall: Hall, language: str, name: str) -> None:
     rebuild_standings(stage=hall.stage)
     page = client_of(None).get(PAGE, headers={"accept-language": language}).content.decode()
     assert f'flags/ita.svg" alt="{name}" title="{name}" width' in page
 
 
-@pytest.mark.parametrize(
+@each(
     ("previous", "shown"),
     [
         pytest.param(5, '<span class="up">▲2</span>', id="won"),
@@ -74,6 +76,7 @@ def test_a_row_shows_the_flag_of_the_country_with_its_name(hall: Hall, language:
         pytest.param(3, "", id="kept"),
         pytest.param(None, "", id="the first round"),
     ],
+    apart=rolled_back,
 )
 def test_places_won_and_lost(previous: int | None, shown: str) -> None:
     row = {"place": 3, "previous": previous}

@@ -5,13 +5,15 @@ import re
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall, ron
+from tests.rows import each
 from tournaments.desk.people.services.entries import add_players
 from tournaments.models import StandingSnapshot, Tournament
 from tournaments.play.standings import services
 from tournaments.play.standings.services import ROWS_A_PAGE
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 PAGE = "/t/many/standings/"
 
@@ -45,7 +47,7 @@ def test_a_search_finds_on_every_page(many: Hall) -> None:
     assert rows(found) == ["201"]
 
 
-@pytest.mark.parametrize("page", ["0", "-1", "x", "9" * 30])
+@each("page", ["0", "-1", "x", "9" * 30], apart=rolled_back)
 def test_a_page_that_is_none(many: Hall, page: str) -> None:
     assert Client().get(f"{PAGE}?page={page}").status_code == 200
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each
 from tournaments.play.standings.presentation import (
     after_words,
     chosen_numbers,
@@ -34,7 +35,7 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize(("stage", "name", "percent", "after", "words"), WORDS)
+@each(("stage", "name", "percent", "after", "words"), WORDS)
 def test_after_words(stage: int, name: str, percent: int, after: int, words: str) -> None:
     payload: Any = {
         "stage": stage,
@@ -70,12 +71,12 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "numbers"), ASKED)
+@each(("text", "numbers"), ASKED)
 def test_chosen_numbers(text: str, numbers: list[int]) -> None:
     assert chosen_numbers(rows(4), text) == numbers
 
 
-@pytest.mark.parametrize(("asked", "last"), [((), "16"), ((900, 40), "900")])
+@each(("asked", "last"), [((), "16"), ((900, 40), "900")])
 def test_a_chart_of_a_thousand_has_sixteen_lines(asked: tuple[int, ...], last: str) -> None:
     payload: Any = {"metrics": ["total"], "rounds": [{"number": 1}], "rows": rows(1000)}
     chart = places_chart(payload, courses(payload), asked)

@@ -8,7 +8,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.apart import rolled_back
 from tests.factories import END, draw, make_hall, ron
+from tests.rows import each
 from tournaments.common.errors import Forbidden
 from tournaments.common.jobs import queue
 from tournaments.desk.hall.services.rounds import close_round, start_round
@@ -18,7 +20,7 @@ from tournaments.play.penalties.services.penalties import cancel_penalty, give_p
 from tournaments.play.standings.selectors.standings import compute, newest_snapshot, public_snapshot
 from tournaments.play.standings.services import publish_standings, rebuild_standings, refold_stage
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def rows(hall):
@@ -154,7 +156,7 @@ POLICIES = [
 ]
 
 
-@pytest.mark.parametrize(("policy", "running", "closed"), POLICIES)
+@each(("policy", "running", "closed"), POLICIES, apart=rolled_back)
 def test_what_is_public_when(policy, running, closed):
     hall = make_hall(results_policy=policy)
     assert rebuild_standings(stage=hall.stage).public is running

@@ -7,8 +7,10 @@ import pytest
 from django.test import Client
 
 from scoring.rulesets import registry
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
 from tests.markup import markup
+from tests.rows import each
 from tests.workbooks import flat_sheets
 from tournaments.desk.hall.services.rounds import close_round, start_round
 from tournaments.play.hands.services.hands import close_table_from_paper
@@ -17,7 +19,7 @@ from tournaments.play.standings.rows import figure_of
 from tournaments.play.standings.selectors.standings import compute
 from tournaments.play.standings.services import rebuild_standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def test_only_mcr_ranks_by_anything_but_the_total():
@@ -68,7 +70,7 @@ SHEETS = [
 ]
 
 
-@pytest.mark.parametrize(("sheet", "expected"), SHEETS)
+@each(("sheet", "expected"), SHEETS, apart=rolled_back)
 def test_a_round(hall, sheet, expected):
     play(hall, 1, sheet)
     assert figures(hall, "place", "table_points", "total") == expected
@@ -101,7 +103,7 @@ PENALTIES = [
 ]
 
 
-@pytest.mark.parametrize(("before", "totals", "expected"), PENALTIES)
+@each(("before", "totals", "expected"), PENALTIES, apart=rolled_back)
 def test_a_penalty_comes_off_the_points(before, totals, expected):
     hall = make_hall(ruleset="mcr2006", options={"late_before_rank": before})
     play(hall, 1, {1: 30, 2: 30, 3: -20, 4: -40})

@@ -15,7 +15,9 @@ from django.utils import translation
 
 from players.models import Player
 from scoring.rulesets import registry
+from tests.apart import rolled_back
 from tests.factories import END, AccountFactory, Hall, make_hall, ron_tiles
+from tests.rows import each
 from tests.scoring.cases import load
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
@@ -52,7 +54,7 @@ def text(address: str) -> str:
     return " ".join(answer.content.decode().split())
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "value", "words"),
     [
         pytest.param(Kind.SHARE, Fraction(2, 3), "66.7\N{NO-BREAK SPACE}%", id="a share is rounded"),
@@ -60,6 +62,7 @@ def text(address: str) -> str:
         pytest.param(Kind.POINTS, Fraction(20001, 3), "6\N{THIN SPACE}667", id="points"),
         pytest.param(Kind.SHARE, None, "–", id="no sample"),
     ],
+    apart=rolled_back,
 )
 def test_a_figure_as_people_write_it(kind, value, words):
     with translation.override("en"):
@@ -74,7 +77,7 @@ def test_the_page_of_a_tournament(played):
     assert "Pinfu" in page
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "hands", "chosen"),
     [
         pytest.param("", 2, "", id="all years"),
@@ -82,6 +85,7 @@ def test_the_page_of_a_tournament(played):
         pytest.param("?year=2024", 2, "", id="a year without a tournament"),
         pytest.param("?year=x", 2, "", id="no year"),
     ],
+    apart=rolled_back,
 )
 def test_statistics_of_a_rule_set_are_those_of_a_year(played, query, hands, chosen):
     other = make_hall(name="Torino Open")
@@ -200,7 +204,7 @@ def test_the_page_of_a_player_has_their_statistics(played):
     assert "Biggest hand" not in text(f"/t/bologna-open/players/{loser}/")
 
 
-@pytest.mark.parametrize("listed", ["initials", "hidden"])
+@each("listed", ["initials", "hidden"], apart=rolled_back)
 def test_over_tournaments_nobody_is_named_who_is_not_listed(played, listed):
     entry = played.entries(played.table())[1]
     assert entry.player.list_name in text("/statistics/ema2008/")
@@ -294,7 +298,7 @@ def test_a_file_that_is_refused(tmp_path, content, more, words):
     assert not Tournament.objects.exists()
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "sorted_by"),
     [
         pytest.param("", "", id="as they are"),
@@ -302,6 +306,7 @@ def test_a_file_that_is_refused(tmp_path, content, more, words):
         pytest.param("?sort=-wins", "ascending", id="fewest wins first"),
         pytest.param("?sort=name", "", id="no such column"),
     ],
+    apart=rolled_back,
 )
 def test_the_list_of_players_is_sorted_by_the_address(played, query, sorted_by):
     players = Client().get(f"/t/bologna-open/statistics/{query}").context["statistics"].players

@@ -7,7 +7,9 @@ import pytest
 
 from players.models import Player
 from scoring.rulesets import registry
+from tests.apart import rolled_back
 from tests.factories import END, AccountFactory, ClubFactory, Hall, draw, make_hall, ron, ron_tiles
+from tests.rows import each
 from tests.tournaments.play.statistics.engine.naive import recount, without_nothing
 from tournaments.common.chain.canonical import canonical
 from tournaments.common.jobs import queue
@@ -163,7 +165,7 @@ def a_hand_more(hall: Hall) -> None:
     hall.send(hall.table(1, 2), draw(hall.names(hall.table(1, 2))[0]))
 
 
-@pytest.mark.parametrize("change", [corrected, hidden, a_hand_more])
+@each("change", [corrected, hidden, a_hand_more], apart=rolled_back)
 def test_with_the_sums_of_earlier_rounds_they_are_the_same_bytes(second_round, change):
     before = snapshot(second_round).etag
     change(second_round)
@@ -194,13 +196,14 @@ def test_a_simulated_tournament_is_counted_as_its_events_say():
         assert mine == without_nothing(wanted[player])
 
 
-@pytest.mark.parametrize(
+@each(
     ("policy", "seen_while_it_runs", "seen_after_the_round"),
     [
         pytest.param("live", True, True, id="live"),
         pytest.param("after_round", False, True, id="after the round"),
         pytest.param("by_hand", False, False, id="by hand"),
     ],
+    apart=rolled_back,
 )
 def test_only_public_hands_count(policy, seen_while_it_runs, seen_after_the_round):
     hall = make_hall(results_policy=policy)

@@ -42,6 +42,11 @@ def ended(name: str, people: Sequence[Player], **settings: Any) -> Hall:
     return hall
 
 
+@pytest.fixture(autouse=True)
+def in_season(noon: None) -> None:
+    """What is shown of a person hangs on the year."""
+
+
 @pytest.fixture
 def people(db: None) -> list[Player]:
     return PlayerFactory.create_batch(8)

@@ -2,10 +2,10 @@
 
 from fractions import Fraction
 
-import pytest
-
 from players.models import Player
+from tests.apart import rolled_back
 from tests.factories import Hall
+from tests.rows import each
 from tests.tournaments.public.careers.conftest import started
 from tournaments.common.jobs import queue
 from tournaments.desk.setup.services.tournaments import change_state
@@ -99,7 +99,7 @@ def test_what_is_missing_is_written_by_the_hour(cup: Hall) -> None:
     assert sorted(CareerResult.objects.values_list("entry", "place", "figure")) == before
 
 
-@pytest.mark.parametrize("public", [True, False])
+@each("public", [True, False], apart=rolled_back)
 def test_a_result_from_a_file_counts_where_its_ranking_is_public(
     people: list[Player], cup: Hall, public: bool
 ) -> None:

@@ -4,7 +4,9 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from players.models import Club, Player
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, Hall, PlayerFactory
+from tests.rows import each
 from tests.tournaments.conftest import client_of, shown
 from tests.tournaments.public.careers.conftest import started
 from tournaments.desk.setup.services.tournaments import change_state
@@ -30,7 +32,7 @@ def zaneta() -> Player:
     return Player.objects.get(ema_number=NAME["ema_number"])
 
 
-@pytest.mark.parametrize(
+@each(
     ("listed", "query", "found"),
     [
         pytest.param("name", "wisn", True, id="by name"),
@@ -42,6 +44,7 @@ def zaneta() -> Player:
         pytest.param("hidden", "wisn", False, id="hidden: not by the name"),
         pytest.param("hidden", "", False, id="hidden: not in the list"),
     ],
+    apart=rolled_back,
 )
 def test_people_are_found_by_what_is_shown(hall: Hall, listed: str, query: str, found: bool) -> None:
     Player.objects.filter(ema_number=NAME["ema_number"]).update(listed=listed)
@@ -53,7 +56,7 @@ def test_people_are_found_by_what_is_shown(hall: Hall, listed: str, query: str, 
         assert ("Wiśniewska" in text or "WIŚNIEWSKA" in text) is (found and listed == "name")
 
 
-@pytest.mark.parametrize(("listed", "status"), [("name", 200), ("initials", 200), ("hidden", 404)])
+@each(("listed", "status"), [("name", 200), ("initials", 200), ("hidden", 404)], apart=rolled_back)
 def test_the_page_of_a_person_names_them_as_they_are_listed(hall: Hall, listed: str, status: int) -> None:
     Player.objects.filter(ema_number=NAME["ema_number"]).update(listed=listed)
     for part in ("", "opponents/", f"against/{Player.objects.order_by('pk')[1].pk}/"):

@@ -11,7 +11,9 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from players.models import Club, Player
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, ClubFactory, PlayerFactory
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.public.careers.conftest import ended
 from tournaments.common.errors import Conflict
@@ -103,7 +105,7 @@ def test_a_federation_shows_the_clubs_of_its_country() -> None:
         assert text in html
 
 
-@pytest.mark.parametrize("kind", ["nobody's", "of a draft", "unknown"])
+@each("kind", ["nobody's", "of a draft", "unknown"], apart=rolled_back)
 def test_a_club_without_anything_public_is_not_found(kind: str) -> None:
     club = ClubFactory.create() if kind != "of a draft" else announce("Draft", state="draft").hosted_by
     page = "/clubs/99999/" if kind == "unknown" else page_of(club)

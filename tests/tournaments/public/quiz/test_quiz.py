@@ -6,6 +6,8 @@ from django.urls import reverse
 
 from scoring import calculator
 from scoring.rulesets import registry
+from tests.apart import rolled_back
+from tests.rows import each
 from tournaments.public.quiz.engine.questions import HANDS, LEVELS, level_of, question
 from tournaments.public.quiz.presentation import asked_figures, show_question
 
@@ -17,8 +19,8 @@ def reader(db) -> Client:
     return Client()
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("key", KEYS)
+@each("level", LEVELS)
+@each("key", KEYS)
 def test_hands_are_of_their_level(key: str, level: int) -> None:
     for number in range(1, HANDS + 1):
         answer = calculator.calculate(registry.get(key), question(key, level, "seed", number).fields())
@@ -44,8 +46,8 @@ def test_other_seeds_and_numbers_give_other_hands() -> None:
     assert len(hands) == 2 * HANDS
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("key", ["ema2025", "fimj2001", "mcr2006", "zungjung33"])
+@each("level", LEVELS)
+@each("key", ["ema2025", "fimj2001", "mcr2006", "zungjung33"])
 def test_the_right_figures_are_right_and_others_are_not(key: str, level: int) -> None:
     ruleset, example = registry.get(key), question(key, level, "x", 1)
     empty = show_question(ruleset, example, {})
@@ -94,7 +96,7 @@ def test_the_last_hand_leads_to_another_series(reader: Client) -> None:
     assert f"{reverse('quiz')}?rules=ema2025&amp;level=1" in last
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     [
         pytest.param("/quiz/none/1/a/1/", id="rule set"),
@@ -102,11 +104,12 @@ def test_the_last_hand_leads_to_another_series(reader: Client) -> None:
         pytest.param("/quiz/ema2025/1/a/11/", id="hand"),
         pytest.param(f"/quiz/ema2025/1/{'a' * 21}/1/", id="seed"),
     ],
+    apart=rolled_back,
 )
 def test_what_does_not_exist(reader: Client, address: str) -> None:
     assert reader.get(address).status_code == 404
 
 
-@pytest.mark.parametrize("query", [{"rules": "none", "level": "1"}, {"rules": "mcr2006"}, {"level": "x"}])
+@each("query", [{"rules": "none", "level": "1"}, {"rules": "mcr2006"}, {"level": "x"}], apart=rolled_back)
 def test_without_a_choice_the_page_asks_for_it(reader: Client, query: dict[str, str]) -> None:
     assert reader.get(reverse("quiz"), query).status_code == 200

@@ -1,16 +1,24 @@
 """Questions about tiles and the hand of the day: the same for everybody, judged by the engine."""
 
-from datetime import timedelta
+from datetime import UTC, date, datetime, time
 
 import pytest
 import time_machine
 from django.test import Client
-from django.utils import timezone
 
 from scoring.rulesets import registry
 from scoring.study import study
+from tests.apart import rolled_back
+from tests.rows import each
 from tournaments.public.quiz.engine.questions import HANDS, LEVELS
-from tournaments.public.quiz.engine.tiles import SQUARES, TASKS, question_of_day, tile_question, useful_after
+from tournaments.public.quiz.engine.tiles import (
+    SQUARES,
+    TASKS,
+    WAITS,
+    question_of_day,
+    tile_question,
+    useful_after,
+)
 
 
 @pytest.fixture
@@ -27,14 +35,14 @@ SEEN = {
 }
 
 
-@pytest.mark.parametrize(("key", "task", "level"), SEEN)
+@each(("key", "task", "level"), SEEN)
 def test_a_seed_gives_the_same_hands_for_ever(key: str, task: str, level: int) -> None:
     question = tile_question(key, task, level, "s", 5)
     assert (question.tiles, question.right) == SEEN[key, task, level]
 
 
-@pytest.mark.parametrize("task", TASKS)
-@pytest.mark.parametrize("level", LEVELS)
+@each("task", TASKS)
+@each("level", LEVELS)
 def test_hands_are_of_their_level(task: str, level: int) -> None:
     for number in range(1, 4):
         question = tile_question("ema2025", task, level, "a", number)
@@ -57,29 +65,33 @@ JUDGED = [
 ]
 
 
-@pytest.mark.parametrize(("task", "answer", "squares"), JUDGED)
+@each(("task", "answer", "squares"), JUDGED)
 def test_an_answer_is_judged_by_the_useful_tiles(task: str, answer: set[str], squares: int) -> None:
     question = tile_question("ema2025", task, 1 if task == "discard" else 2, "s", 5)
     assert question.squares(frozenset(answer)) == squares
 
 
-@pytest.mark.parametrize("day", ["2026-11-27", "2026-11-28"], ids=["a hand that waits", "two best discards"])
-def test_the_hand_of_the_day_is_shared_without_its_answer(reader: Client, day: str) -> None:
-    with time_machine.travel(f"{day}T12:00Z"):
-        _is_shared(reader)
-
-
-def _is_shared(reader: Client) -> None:
-    today = timezone.localdate()
-    page = reader.get("/quiz/day/")["Location"]
-    assert page == f"/quiz/day/{today.isoformat()}/"
-    question = question_of_day(registry.preselected(), today)
-    answer = question.right if question.task == "waits" else question.right[:1]
-    before, after = reader.get(page), reader.get(page, {"tile": answer})
+@each(
+    "day",
+    [date(2026, 11, 22), date(2026, 11, 23)],
+    ids=["a discard of two that are right", "waits"],
+    apart=rolled_back,
+)
+def test_the_hand_of_the_day_is_shared_without_its_answer(reader: Client, day: date) -> None:
+    question = question_of_day(registry.preselected(), day)
+    answer = question.right if question.task == WAITS else question.right[:1]
+    with time_machine.travel(datetime.combine(day, time(12), UTC)):
+        page = reader.get("/quiz/day/")["Location"]
+        before, after = reader.get(page), reader.get(page, {"tile": answer})
+    assert page == f"/quiz/day/{day.isoformat()}/"
     assert (b'data-right=""' in before.content, b"data-text" in before.content) == (True, False)
-    assert f'data-text="Tenbo {today.isoformat()} ■■■■■"' in after.content.decode()
+    assert f'data-text="Tenbo {day.isoformat()} ■■■■■"' in after.content.decode()
     assert f'rel="canonical" href="http://testserver{page}"' in after.content.decode()
-    assert {question_of_day("ema2025", today - timedelta(days=ago)).task for ago in (0, 1)} == set(TASKS)
+
+
+def test_discards_and_waits_take_turns_by_the_day() -> None:
+    days = (date(2026, 11, 22), date(2026, 11, 23))
+    assert {question_of_day("ema2025", day).task for day in days} == set(TASKS)
 
 
 def test_a_series_of_tiles_begins_with_a_seed_and_goes_on(reader: Client) -> None:
@@ -88,7 +100,7 @@ def test_a_series_of_tiles_begins_with_a_seed_and_goes_on(reader: Client) -> Non
     assert first.replace("/1/", "/2/") in reader.get(first).content.decode()
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     [
         pytest.param("/quiz/ema2025/fu/1/a/1/", id="question"),
@@ -97,6 +109,7 @@ def test_a_series_of_tiles_begins_with_a_seed_and_goes_on(reader: Client) -> Non
         pytest.param("/quiz/day/2025-12-31/", id="before the first day"),
         pytest.param("/quiz/day/20261127/", id="another spelling of a day"),
     ],
+    apart=rolled_back,
 )
 def test_what_does_not_exist(reader: Client, address: str) -> None:
     assert reader.get(address).status_code == 404

@@ -6,7 +6,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from scoring.rulesets import registry
+from tests.apart import rolled_back
 from tests.factories import PASSWORD, PINFU, AccountFactory
+from tests.rows import each
 from tests.tournaments.common.web.engine.kept import kept
 from tournaments.common.web.engine import bundle
 
@@ -35,7 +37,7 @@ def test_a_rule_set_tells_its_options_and_patterns(client):
     assert client.get("/api/v1/rulesets/house/").status_code == 404
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys(), apart=rolled_back)
 def test_a_rule_set_tells_what_ranks_and_who_sits(client, key):
     told = client.get(f"/api/v1/rulesets/{key}/").json()
     assert [one["key"] for one in told["ranking"]] == [one.key for one in registry.get(key).ranking]
@@ -125,7 +127,7 @@ def test_tiles_that_are_no_hand_have_their_faults():
     ]
 
 
-@pytest.mark.parametrize("field", ["tiles", "how", "seat", "counters", "racks"])
+@each("field", ["tiles", "how", "seat", "counters", "racks"], apart=rolled_back)
 def test_a_question_that_cannot_be_read(field):
     wrong = {"tiles": "", "how": "north", "seat": "X", "counters": -1, "racks": {"W": "99p"}}
     answer = APIClient().post("/api/v1/study/", {"ruleset": "ema2025", "tiles": "123m", field: wrong[field]})
@@ -133,7 +135,7 @@ def test_a_question_that_cannot_be_read(field):
     assert answer.json()["faults"][0]["field"].startswith(field)
 
 
-@pytest.mark.parametrize("call", ["score", "study", "replay"])
+@each("call", ["score", "study", "replay"], apart=rolled_back)
 def test_unknown_rule_sets(call):
     asked: dict[str, object] = {"tiles": "1m"} if call == "study" else {"record": {}}
     answer = APIClient().post(f"/api/v1/{call}/", {"ruleset": "house", **asked})
@@ -168,7 +170,7 @@ BODIES = [
 ]
 
 
-@pytest.mark.parametrize("body", BODIES)
+@each("body", BODIES, apart=rolled_back)
 def test_bodies_that_cannot_be(body):
     answer = APIClient().post("/api/v1/score/", body, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (400, "not_json")
@@ -193,7 +195,7 @@ OTHER = [
 ]
 
 
-@pytest.mark.parametrize(("method", "said", "status", "code"), OTHER)
+@each(("method", "said", "status", "code"), OTHER, apart=rolled_back)
 def test_other_errors_have_the_same_shape(method, said, status, code):
     client = APIClient()
     where = "/api/v1/rulesets/" if method == "get" else "/api/v1/score/"

@@ -6,8 +6,10 @@ import pytest
 from rest_framework.test import APIClient
 
 from scoring.rulesets import registry
+from tests.apart import rolled_back
 from tests.factories import PINFU
 from tests.languages import LANGUAGES
+from tests.rows import each
 from tests.scoring.cases import HERE, agrees, load
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +33,7 @@ def cases_of(key: str) -> list[Any]:
     return [pytest.param(key, PLAIN_CASE, id=key)]
 
 
-@pytest.mark.parametrize(("key", "case"), [row for key in KEYS for row in cases_of(key)])
+@each(("key", "case"), [row for key in KEYS for row in cases_of(key)], apart=rolled_back)
 def test_hands(key: str, case: dict[str, Any]) -> None:
     answer = APIClient().post("/api/v1/score/", {"ruleset": key, "record": case["input"]}).json()
     assert agrees(case["expect"], answer)
@@ -61,7 +63,7 @@ SHARED_BY_SEAT = {"tenhou": [2, 1, 4, 3], "jpml_a": [2, 1, 4, 2], "mleague": [2,
 """Tenhou breaks a tie at the table by the seat."""
 
 
-@pytest.mark.parametrize("key", KEYS)
+@each("key", KEYS, apart=rolled_back)
 def test_games(key: str) -> None:
     won, delta, places = GAMES[registry.get(key).family]
     event = {**RON, "winners": [{"player": "B", **won}]}

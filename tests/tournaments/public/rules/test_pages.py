@@ -8,8 +8,10 @@ from django.test import Client
 
 from players.naming import Narrow
 from scoring.rulesets import registry
+from tests.apart import rolled_back
 from tests.factories import make_hall
 from tests.markup import markup
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.play.hands.presentation.form_page import short_names
 from tournaments.texts.claims import claim_words, limit_words, value_words
@@ -37,7 +39,7 @@ ANSWERS = {
 }
 
 
-@pytest.mark.parametrize(("fields", "words"), ANSWERS.values(), ids=ANSWERS.keys())
+@each(("fields", "words"), ANSWERS.values(), ids=ANSWERS.keys(), apart=rolled_back)
 @pytest.mark.django_db
 def test_answers(fields: dict[str, Any], words: str) -> None:
     assert words in Client().get("/calculator/", {**HAND, **fields}).content.decode()
@@ -89,7 +91,7 @@ DIFFERENCES = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "fields", "rows"), DIFFERENCES)
+@each(("rules", "fields", "rows"), DIFFERENCES, apart=rolled_back)
 @pytest.mark.django_db
 def test_differences(rules: list[str], fields: dict[str, Any], rows: Any) -> None:
     assert page_of(rules=rules, **fields)["differences"] == rows
@@ -118,7 +120,7 @@ def hand_of(answer: Any) -> dict[str, Any]:
     return dict(answer.context["answers"][0]["hand"])
 
 
-@pytest.mark.parametrize("key", WITHOUT_REDS)
+@each("key", WITHOUT_REDS, apart=rolled_back)
 @pytest.mark.django_db
 def test_a_red_five_is_a_plain_five_where_the_rules_have_none(key: str) -> None:
     """Among the concealed tiles, as the winning tile, in a meld, in an indicator and on a rack."""
@@ -138,7 +140,7 @@ def test_a_red_five_is_a_plain_five_where_the_rules_have_none(key: str) -> None:
     assert red.context["answers"][0]["bill"] == plain.context["answers"][0]["bill"]
 
 
-@pytest.mark.parametrize("key", WITH_REDS)
+@each("key", WITH_REDS, apart=rolled_back)
 @pytest.mark.django_db
 def test_a_red_five_stays_red_where_the_rules_have_them(key: str) -> None:
     fields = {"tiles-you": "678s555z34m22p0m", "melds-you": "chi 340p", "rules": key, "dora": "1z"}
@@ -176,7 +178,7 @@ def test_at_a_table_a_red_five_is_refused_where_the_rules_have_none() -> None:
     assert "These rules have no red fives." in page.content.decode()
 
 
-@pytest.mark.parametrize(
+@each(
     ("claim", "words"),
     [
         ({"fan": 3, "fu": 40}, "3 fan 40 fu"),
@@ -195,7 +197,7 @@ def test_claims_in_words(claim: dict[str, object] | None, words: str) -> None:
     assert claim_words(claim) == words
 
 
-@pytest.mark.parametrize(
+@each(
     ("bill", "words"),
     [
         ({"fan": 2, "fu": 30, "limit": None}, "2 fan 30 fu"),
@@ -301,7 +303,7 @@ OTHER_GAMES = {
 }
 
 
-@pytest.mark.parametrize(("fields", "delta", "words"), OTHER_GAMES.values(), ids=OTHER_GAMES.keys())
+@each(("fields", "delta", "words"), OTHER_GAMES.values(), ids=OTHER_GAMES.keys(), apart=rolled_back)
 @pytest.mark.django_db
 def test_other_games(fields: dict[str, Any], delta: list[int] | None, words: str) -> None:
     """fimj.md 9 and 10, zungjung.md 4, mcr.md 4."""
@@ -314,7 +316,7 @@ def test_other_games(fields: dict[str, Any], delta: list[int] | None, words: str
 PAIRS = [("ema2008", "finnish"), ("ema2025", "fimj2001"), ("mcr2006", "zungjung33"), ("mcr2006", "fimj2001")]
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids=" and ".join)
+@each("pair", PAIRS, ids=" and ".join, apart=rolled_back)
 @pytest.mark.django_db
 def test_two_rule_sets_side_by_side(pair: tuple[str, str]) -> None:
     fields = {"tiles-you": "123456789m11z23p4p", "how": "tsumo", "seat": "S", "round": "E", "rules": pair}

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from scoring.rulesets import registry
+from tests.rows import each
 from tournaments.public.rules.presentation import Address, answer_view, elsewhere_rows
 
 
@@ -106,7 +107,7 @@ NOTES = [
 ]
 
 
-@pytest.mark.parametrize(("fields", "notes"), NOTES)
+@each(("fields", "notes"), NOTES)
 def test_a_note_says_what_keeps_thirteen_tiles_from_winning(fields: dict[str, str], notes: list[str]) -> None:
     assert view("ema2025", **fields)["study"]["notes"] == notes
 
@@ -164,7 +165,7 @@ HANDS = {
 }
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@each("key", registry.keys())
 def test_every_kind_of_link_of_every_rule_set_leads_to_an_answer(key: str) -> None:
     """A wait to its bill, a useful tile or a discard to another study, a change to a bill."""
     kinds = set()

@@ -7,7 +7,9 @@ from django.test import Client
 from django.utils import timezone
 
 from players.models import Player
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.desk.stages.test_services import played
 from tournaments.common.jobs import queue
@@ -47,6 +49,7 @@ def test_the_next_table_names_people_as_they_wish(reader: Client) -> None:
     assert reader.get(f"{SLUG}embed/next/9/").status_code == 404
 
 
+@pytest.mark.usefixtures("noon")
 def test_the_calendar_has_what_is_to_come(hall: Hall, reader: Client) -> None:
     tomorrow = timezone.localdate() + dt.timedelta(days=1)
     assert "Bologna Open" not in reader.get("/embed/calendar/").content.decode()
@@ -55,7 +58,7 @@ def test_the_calendar_has_what_is_to_come(hall: Hall, reader: Client) -> None:
     assert "Bologna Open" not in reader.get("/embed/calendar/?country=FIN").content.decode()
 
 
-@pytest.mark.parametrize("page", ELSEWHERE)
+@each("page", ELSEWHERE, apart=rolled_back)
 def test_no_other_page_stands_in_a_frame(hall: Hall, reader: Client, page: str) -> None:
     answer = reader.get(page)
     assert (answer["X-Frame-Options"], "frame-ancestors 'none'" in answer["Content-Security-Policy"]) == (
@@ -72,7 +75,7 @@ FRAMES = [
 ]
 
 
-@pytest.mark.parametrize(("page", "frame"), FRAMES)
+@each(("page", "frame"), FRAMES, apart=rolled_back)
 def test_oembed_tells_the_frame_of_a_page(hall: Hall, reader: Client, page: str, frame: str) -> None:
     answer = reader.get("/oembed/", {"url": f"http://testserver{page}", "maxwidth": "300"})
     told = answer.json()
@@ -84,7 +87,7 @@ def test_oembed_tells_the_frame_of_a_page(hall: Hall, reader: Client, page: str,
 NO_FRAMES = [("https://elsewhere.example/t/x/", 404), ("http://testserver/login/", 404), ("nonsense", 404)]
 
 
-@pytest.mark.parametrize(("url", "status"), NO_FRAMES)
+@each(("url", "status"), NO_FRAMES, apart=rolled_back)
 def test_other_addresses_have_no_frame(reader: Client, db: None, url: str, status: int) -> None:
     assert reader.get("/oembed/", {"url": url}).status_code == status
 
@@ -101,7 +104,7 @@ READING = [
 ]
 
 
-@pytest.mark.parametrize(("method", "address", "open_to_scripts"), READING)
+@each(("method", "address", "open_to_scripts"), READING, apart=rolled_back)
 def test_scripts_of_other_sites_read_the_api_alone(
     hall: Hall, reader: Client, method: str, address: str, open_to_scripts: bool
 ) -> None:

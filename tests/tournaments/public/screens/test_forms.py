@@ -3,6 +3,7 @@
 import pytest
 from django.http import QueryDict
 
+from tests.rows import each
 from tournaments.public.screens.forms import (
     PARTS,
     SLIDES,
@@ -43,11 +44,11 @@ OVERLAYS = [
 ]
 
 
-@pytest.mark.parametrize(("query", "options"), SCREENS)
+@each(("query", "options"), SCREENS)
 def test_a_screen(query: str, options: ScreenOptions) -> None:
     assert read_screen(QueryDict(query)) == options
 
 
-@pytest.mark.parametrize(("query", "options"), OVERLAYS)
+@each(("query", "options"), OVERLAYS)
 def test_an_overlay(query: str, options: OverlayOptions) -> None:
     assert read_overlay(QueryDict(query)) == options

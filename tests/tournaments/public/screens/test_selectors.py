@@ -4,7 +4,9 @@ import pytest
 from django.test import Client
 
 from players.models import Player
+from tests.apart import rolled_back
 from tests.factories import Hall, draw, make_hall, ron_tiles
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
 from tournaments.desk.hall.services.clock import give_signal
@@ -36,7 +38,7 @@ def test_a_table_shows_its_scores_east_first(hall: Hall) -> None:
     ]
 
 
-@pytest.mark.parametrize("page", [f"{SCREEN}tables/", f"{SCREEN}standings/", LAST])
+@each("page", [f"{SCREEN}tables/", f"{SCREEN}standings/", LAST], apart=rolled_back)
 def test_staff_see_on_a_screen_what_strangers_see(hall: Hall, page: str) -> None:
     Tournament.objects.update(results_policy="by_hand")
     Player.objects.update(listed="hidden")
@@ -52,8 +54,8 @@ def test_staff_see_on_a_screen_what_strangers_see(hall: Hall, page: str) -> None
 NEWS = [f"{SCREEN}news/", "/t/bologna-open/overlay/?show=news"]
 
 
-@pytest.mark.parametrize("page", NEWS)
-@pytest.mark.parametrize("policy", ["live", "by_hand"])
+@each("page", NEWS)
+@each("policy", ["live", "by_hand"], apart=rolled_back)
 def test_the_news_are_big_hands_finished_tables_and_places(hall: Hall, page: str, policy: str) -> None:
     Tournament.objects.update(results_policy=policy)
     won(hall)
@@ -139,7 +141,7 @@ def test_the_last_hand_with_its_bill(hall: Hall) -> None:
     assert "Pinfu" in page.content.decode()
 
 
-@pytest.mark.parametrize("page", [f"{SCREEN}tables/", LAST])
+@each("page", [f"{SCREEN}tables/", LAST], apart=rolled_back)
 def test_a_screen_tells_the_hands_after_the_end_signal(hall: Hall, page: str) -> None:
     """Of a table that tells its hands; of one that has told none nobody can know."""
     won(hall)

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 
 from tests.pictures import encoded, picture
+from tests.rows import each
 from tournaments.public.sharing.drawing.lettering import ELLIPSIS, fit, measure, wrap
 from tournaments.public.sharing.drawing.pictures import (
     HEIGHT,
@@ -40,7 +41,7 @@ PICTURES: list[tuple[str, Picture]] = [
 ]
 
 
-@pytest.mark.parametrize("picture", [pytest.param(picture, id=name) for name, picture in PICTURES])
+@each("picture", [pytest.param(picture, id=name) for name, picture in PICTURES])
 def test_a_picture_has_the_size_that_messengers_ask_for(picture: Picture) -> None:
     content = draw(picture)
     with Image.open(BytesIO(content)) as found:
@@ -55,7 +56,8 @@ def edge_of(picture: Picture) -> set[object]:
         return {rgb.getpixel((x, y)) for x in (WIDTH - 1, WIDTH - 30) for y in range(160, HEIGHT - 90)}
 
 
-@pytest.mark.parametrize("picture", [pytest.param(picture, id=name) for name, picture in PICTURES])
+@pytest.mark.gate
+@each("picture", [pytest.param(picture, id=name) for name, picture in PICTURES])
 def test_nothing_runs_out_of_the_picture(picture: Picture) -> None:
     assert edge_of(picture) == {(251, 250, 247)}
 
@@ -68,7 +70,7 @@ def test_equal_pictures_have_the_same_bytes() -> None:
     assert draw(two) == first
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     ["山田 太郎", "김철수", "כהן דוד", "Ναθαναήλ", "Łukasz Żółć", "สมชาย", "Արամ", "გიორგი", "−2 100"],
 )
@@ -79,7 +81,7 @@ def test_every_script_is_drawn(name: str) -> None:
     assert measure(name, 40) > 40
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "width", "expected"),
     [
         pytest.param("short", 400, ("short", 40), id="as it is"),

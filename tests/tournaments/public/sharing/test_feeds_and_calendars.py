@@ -10,7 +10,9 @@ from defusedxml.ElementTree import fromstring
 from django.test import Client
 from icalendar import Calendar
 
+from tests.apart import rolled_back
 from tests.factories import Hall, draw, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
 from tournaments.desk.hall.services import rounds
@@ -146,7 +148,7 @@ def test_without_times_the_days_of_a_player_name_the_seats(scheduled: Hall) -> N
     ]
 
 
-@pytest.mark.parametrize("page", ["/t/bologna-open/", "/t/bologna-open/players/1/"])
+@each("page", ["/t/bologna-open/", "/t/bologna-open/players/1/"], apart=rolled_back)
 def test_an_app_can_subscribe_to_a_calendar(scheduled: Hall, page: str) -> None:
     """The link says webcal and leads where the link of the file does."""
     text = Client().get(page).content.decode()

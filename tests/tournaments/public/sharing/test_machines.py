@@ -11,7 +11,9 @@ from django.conf import settings
 from django.test import Client
 from PIL import Image
 
+from tests.apart import rolled_back
 from tests.factories import ClubFactory, Hall
+from tests.rows import each
 from tournaments.desk.people.services import privacy
 from tournaments.desk.setup.services.tournaments import change_state
 from tournaments.models import Entry
@@ -64,13 +66,14 @@ def test_robots_are_told_where_the_map_lies(reader: Client) -> None:
     assert lines[-1] == f"Sitemap: {SITE}/sitemap.xml"
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "kind", "sizes"),
     [
         ("/favicon.ico", "image/x-icon", {(16, 16), (32, 32), (48, 48)}),
         ("/apple-touch-icon.png", "image/png", {(180, 180)}),
         ("/favicon.svg", "image/svg+xml", set()),
     ],
+    apart=rolled_back,
 )
 def test_icons_are_where_browsers_look(reader: Client, path: str, kind: str, sizes: set[object]) -> None:
     answer = reader.get(path)

@@ -9,7 +9,9 @@ from django.http import QueryDict
 from django.test import Client
 from PIL import Image
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall, ron_tiles
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
 from tournaments.desk.people.services import privacy
@@ -82,7 +84,7 @@ def test_every_public_page_says_what_it_is_and_has_a_picture(played: Hall) -> No
             assert found.size == (1200, 630)
 
 
-@pytest.mark.parametrize(
+@each(
     ("address", "description"),
     [
         pytest.param(
@@ -93,6 +95,7 @@ def test_every_public_page_says_what_it_is_and_has_a_picture(played: Hall) -> No
         ),
         pytest.param("/t/bologna-open/rounds/", "Bologna Open · Bologna, ITA · EMA riichi 2008", id="rounds"),
     ],
+    apart=rolled_back,
 )
 def test_the_description_is_a_sentence(played: Hall, address: str, description: str) -> None:
     assert metas(Client(), address)["description"] == description
@@ -159,7 +162,7 @@ def test_a_draft_shows_nothing(played: Hall) -> None:
     assert [Client().get(path).status_code for path in paths] == [404, 404]
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "note", "total"),
     [
         pytest.param(HAND, "EMA riichi 2008", "3 fan 20 fu · +2\u2009700", id="a hand"),
@@ -168,6 +171,7 @@ def test_a_draft_shows_nothing(played: Hall) -> None:
         pytest.param("", "Tenbo", None, id="nothing"),
         pytest.param("tiles-you=%F0%9F%80%84&rules=../etc", "Tenbo", None, id="anything"),
     ],
+    apart=rolled_back,
 )
 def test_the_picture_of_the_calculator(query: str, note: str, total: str | None) -> None:
     picture = calculator_picture(QueryDict(query))

@@ -70,6 +70,7 @@ def crowd(settings) -> Hall:
     return hall
 
 
+@pytest.mark.gate
 def test_a_page_weighs_what_a_slow_phone_can_load(crowd: Hall) -> None:
     client = Client()
     page = f"/t/{crowd.tournament.slug}/"

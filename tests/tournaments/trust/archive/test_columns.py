@@ -17,6 +17,8 @@ from django.db import IntegrityError, connection, models, transaction
 from django.utils import timezone
 
 from tests.factories import Hall
+from tests.rows import each
+from tests.search import some
 from tests.tournaments.desk.stages.test_services import add
 from tests.tournaments.desk.stages.test_services import played as played_once
 from tests.tournaments.trust.archive.test_checking import played_hall
@@ -99,7 +101,7 @@ def differences() -> Iterator[str]:
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize(("name", "column"), CHECKED)
+@each(("name", "column"), some(CHECKED, 75), ids=[f"{name}-{column}" for name, column in some(CHECKED, 75)])
 def test_an_edit_of_a_checked_column_is_found(
     played: Hall, name: str, column: str, django_db_blocker: Any
 ) -> None:

@@ -14,7 +14,10 @@ from jsonschema import Draft202012Validator
 from players.models import Player
 from scoring.ledger.file import BACKUP, KINDS, PRIVATE, read_file
 from scoring.ledger.verify import verify
+from tests.apart import rolled_back
 from tests.factories import make_hall
+from tests.patience import PATIENCE
+from tests.rows import each
 from tests.tournaments.trust.archive.test_checking import played_hall
 from tournaments.common.chain.signing import public_key
 from tournaments.desk.people.services.privacy import erase_person, list_person
@@ -27,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize("kind", [PUBLIC, FULL])
+@each("kind", [PUBLIC, FULL], apart=rolled_back)
 def test_a_file_holds(kind: str) -> None:
     hall = played_hall()
     content = tournament_file(hall.tournament, kind)
@@ -48,7 +51,7 @@ def test_a_penalty_that_was_taken_back_takes_nothing_off() -> None:
     assert (report.wrong, report.proved[-1][:13]) == ([], "the standings")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS, apart=rolled_back)
 def test_every_line_is_as_the_schema_says(kind: str) -> None:
     """The schema of the docs, which knows every field by name."""
     schema = json.loads((settings.BASE_DIR / "docs" / "tournament-file.schema.json").read_text())
@@ -90,7 +93,7 @@ def test_the_commands(tmp_path: Path, capsys: Any) -> None:
     call_command("export_tournament", hall.tournament.slug, str(path))
     assert path.stat().st_mode & 0o777 == 0o600
     call = [sys.executable, "-m", "scoring", "verify", str(path), "--json", "--key", public_key()]
-    answer = subprocess.run(call, capture_output=True, check=False)
+    answer = subprocess.run(call, capture_output=True, check=False, timeout=PATIENCE)
     assert (answer.returncode, json.loads(answer.stdout)["ok"]) == (0, True)
     with pytest.raises(CommandError, match="no tournament"):
         call_command("export_tournament", "lost", str(path))

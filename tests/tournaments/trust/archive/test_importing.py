@@ -13,8 +13,10 @@ from scoring.ledger.canonical import digest
 from scoring.ledger.chain import hashed
 from scoring.ledger.file import BACKUP, FULL, PUBLIC, read_file
 from scoring.ledger.verify import verify, words_of
+from tests.apart import rolled_back
 from tests.factories import END, AccountFactory, Hall, draw, make_hall, ron
 from tests.pictures import encoded, picture
+from tests.rows import each
 from tests.scoring.ledger.packing import Lines, changed, row
 from tests.tournaments.trust.archive.elsewhere import ELSEWHERE, another_installation, over, sent
 from tests.tournaments.trust.archive.test_checking import played_hall
@@ -90,7 +92,7 @@ def without_logo(lines: Lines) -> None:
     del row(lines, "settings")["logo_png"]
 
 
-@pytest.mark.parametrize(
+@each(
     "edit",
     [
         pytest.param(without_logo, id="gone"),
@@ -99,6 +101,7 @@ def without_logo(lines: Lines) -> None:
         pytest.param(put("logo_png", 5), id="a number"),
         pytest.param(put("logo", 5), id="other facts"),
     ],
+    apart=rolled_back,
 )
 def test_another_logo_than_that_of_the_log_is_found(edit: Edit) -> None:
     hall = make_hall(players=0)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from scoring.ledger.file import read_file
+from tests.rows import each
 from tests.scoring.ledger.packing import FULL
 from tournaments.desk.seating.engine.problem import ENGINE
 from tournaments.trust.archive.services.plan_proofs import check_proofs
@@ -57,12 +58,12 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("facts", GOOD)
+@each("facts", GOOD)
 def test_plans_of_the_services_are_read(facts: dict[str, Any]) -> None:
     check_proofs(PLAN | facts, KNOWN)
 
 
-@pytest.mark.parametrize(("facts", "found"), BAD)
+@each(("facts", "found"), BAD)
 def test_others_are_refused(facts: dict[str, Any], found: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(found)}"):
         check_proofs(PLAN | facts, KNOWN)

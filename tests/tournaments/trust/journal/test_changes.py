@@ -6,7 +6,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.apart import rolled_back
 from tests.factories import draw, make_hall
+from tests.rows import each
 from tournaments.common.web.waiting import PLACES
 from tournaments.models import Hand, LogEntry, LogHead
 from tournaments.play.hands.services.corrections import correct_hand
@@ -135,13 +137,14 @@ def test_an_address_has_one_place_and_a_process_few(hall, reader):
     assert reader.get(path).status_code == 200
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "code", "field"),
     [
         ("wait=1", "missing_field", "after"),
         ("after=-1", "out_of_range", "after"),
         ("after=1&wait=11", "out_of_range", "wait"),
     ],
+    apart=rolled_back,
 )
 def test_a_wrong_wish_is_refused(hall, reader, query, code, field):
     answer = reader.get(f"{HOME}changes/?{query}")

@@ -13,7 +13,9 @@ from django.conf import settings
 from django.core import mail as outbox
 from django.utils import timezone
 
+from tests.apart import rolled_back
 from tests.factories import Hall, draw, make_hall, ron
+from tests.rows import each
 from tests.tournaments.common.jobs.test_outbound import Server
 from tournaments.common.chain import hooks
 from tournaments.common.errors import Conflict, Forbidden, Invalid
@@ -334,7 +336,7 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize(("sent", "code"), REFUSALS)
+@each(("sent", "code"), REFUSALS, apart=rolled_back)
 def test_refusals(hall: Hall, sent: dict[str, Any], code: str) -> None:
     full = {"address": "https://93.184.216.34/", "events": ["round.started"], **sent}
     with pytest.raises(Invalid) as refused:

@@ -3,10 +3,11 @@
 import re
 from pathlib import Path
 
-import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
 from tournaments.models import Tournament
@@ -29,7 +30,7 @@ def offered(page: str) -> set[str]:
     return set(re.findall(rf'action="{HOME}(\w+)/"', page))
 
 
-@pytest.mark.parametrize(("who", "documents"), [("organiser", ALL), ("head", ALL), ("referee", PUBLIC)])
+@each(("who", "documents"), [("organiser", ALL), ("head", ALL), ("referee", PUBLIC)], apart=rolled_back)
 def test_who_is_offered_what(hall: Hall, who: str, documents: set[str]) -> None:
     client = client_of(getattr(hall, who))
     assert offered(client.get(HOME).content.decode()) == documents
@@ -67,14 +68,14 @@ def test_cards_have_codes_and_come_in_portions(hall: Hall, reader: Client) -> No
     assert "?page=" not in page
 
 
-@pytest.mark.parametrize(("page", "cards"), [("1", 96), ("2", 4), ("3", 4), ("", 96), ("-", 96)])
+@each(("page", "cards"), [("1", 96), ("2", 4), ("3", 4), ("", 96), ("-", 96)], apart=rolled_back)
 def test_a_hundred_cards(db: None, reader: Client, page: str, cards: int) -> None:
     make_hall(players=100, started=False)
     shown = reader.get(f"{HOME}cards/?page={page}").content.decode()
     assert (shown.count('class="slip"'), "?page=2" in shown) == (cards, True)
 
 
-@pytest.mark.parametrize("key", sorted(ALL - {"kit"}))
+@each("key", sorted(ALL - {"kit"}), apart=rolled_back)
 def test_an_empty_tournament(db: None, key: str) -> None:
     hall = make_hall(players=0)
     assert 'class="empty"' in client_of(hall.organiser).get(f"{HOME}{key}/").content.decode()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each
 from tournaments.desk.documents.paper.html import A_PORTION, CARDS_A_PAGE, SHEETS_A_PAGE, parts_html, portions
 from tournaments.desk.documents.paper.parts import (
     Align,
@@ -42,7 +43,7 @@ POSTERS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "points"), POSTERS)
+@each(("name", "points"), POSTERS)
 def test_the_letters_of_a_poster_are_as_wide_as_its_names_allow(name: str, points: int) -> None:
     winds = [ListingColumn(wind, 4) for wind in ("East", "South", "West", "North")]
     columns = [ListingColumn("Table", 1.6, Align.RIGHT, strong=True), *winds]
@@ -83,7 +84,7 @@ PORTIONS = [
 ]
 
 
-@pytest.mark.parametrize(("parts", "counts"), PORTIONS)
+@each(("parts", "counts"), PORTIONS)
 def test_a_long_document_comes_in_portions(parts: list[Part], counts: list[int]) -> None:
     found = portions(parts)
     assert [len(portion) for portion in found] == counts
@@ -126,7 +127,7 @@ FORMS = [
 ]
 
 
-@pytest.mark.parametrize(("sheet", "rows"), FORMS)
+@each(("sheet", "rows"), FORMS)
 def test_every_row_of_a_sheet_is_as_wide_as_its_grid(sheet: BlankSheet, rows: list[int]) -> None:
     (part,) = parts_html([sheet])
     assert Cells(part["html"]).rows == rows

@@ -3,6 +3,7 @@
 import pypdfium2
 import pytest
 
+from tests.rows import each
 from tournaments.desk.documents.paper.letters import visual
 from tournaments.desk.documents.paper.parts import (
     Align,
@@ -58,7 +59,7 @@ def sizes(written: Written) -> list[tuple[int, int]]:
         return [(round(page.get_width()), round(page.get_height())) for page in document]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_names_of_any_letters(name: str):
     written = write_pdf(paper(listing([["1", name, "Roma"], ["2", "Rossi Ana", "Bologna"]])))
     text = pages(written)[0]
@@ -66,7 +67,7 @@ def test_names_of_any_letters(name: str):
     assert written.missing == ""
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_what_stands_after_a_foreign_name(name: str):
     """In the same face: the font of the page is again the one it was."""
     text = pages(write_pdf(paper(listing([["1", "Ana", name], ["27", "Rossi Ana", "Bologna"]]))))[0]
@@ -96,7 +97,7 @@ def test_columns_side_by_side_are_of_one_length():
     assert write_pdf(paper(listing([["1", "Ana", ""]] * 200, flow=2))).content.count(b"/Type /Page\n") == 3
 
 
-@pytest.mark.parametrize(("landscape", "size"), [(False, A4), (True, A4_WIDE)], ids=["upright", "across"])
+@each(("landscape", "size"), [(False, A4), (True, A4_WIDE)], ids=["upright", "across"])
 def test_the_page_is_a4(landscape: bool, size: tuple[int, int]):
     assert sizes(write_pdf(paper(listing([["1", "Ana", ""]]), landscape=landscape))) == [size]
 
@@ -138,7 +139,7 @@ def card(number: int, name: str = "Ana Rossi", **said) -> Card:
 CARDS = [(1, 1), (8, 1), (9, 2), (20, 3)]
 
 
-@pytest.mark.parametrize(("number", "sheets"), CARDS)
+@each(("number", "sheets"), CARDS)
 def test_eight_cards_to_a_page(number: int, sheets: int):
     made = Cards(105, 74, [card(n, link=f"http://tenbo.example.org/{n}") for n in range(number)])
     found = pages(write_pdf(paper(made)))
@@ -185,7 +186,7 @@ EMPTY = [
 ]
 
 
-@pytest.mark.parametrize("part", EMPTY)
+@each("part", EMPTY)
 def test_an_empty_document_says_so(part):
     assert "No players yet." in pages(write_pdf(paper(part)))[0]
 
@@ -222,7 +223,7 @@ def grown(written: Written) -> list[tuple[float, float]]:
     return found
 
 
-@pytest.mark.parametrize("tables", [6, 12, 20])
+@each("tables", [6, 12, 20])
 def test_a_poster_fills_its_page(tables: int) -> None:
     """Letters grow from 13 points as far as the words fit their columns; the last row is near the end of the page."""
     ((high, down),) = grown(write_pdf(poster(tables)))

@@ -8,17 +8,30 @@ from django.utils.translation import override
 
 from scoring.rulesets import registry
 from tests.languages import LANGUAGES
+from tests.rows import each
 from tournaments.desk.documents.paper.parts import RulesSheet
 from tournaments.desk.documents.paper.pdf_page import ELLIPSIS, Sheets
 from tournaments.desk.documents.paper.rules_pdf import draw_sheet, write_sheet
 from tournaments.desk.documents.prints.rules_sheet import rules_sheet
 
-KEYS = registry.keys()
+FAMILIES = ["ema2025", "fimj2001", "mcr2006", "zungjung33"]
+"""A rule set of each family."""
 
 
+@each("key", FAMILIES)
+def test_one_page(key: str) -> None:
+    stands_on_one_page(key, "en")
+
+
+@pytest.mark.night
 @pytest.mark.unmeasured
-@pytest.mark.parametrize("key", KEYS)
-def test_one_page_in_every_language(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@each("key", registry.keys())
+@each("language", LANGUAGES)
+def test_one_page_in_every_language(key: str, language: str) -> None:
+    stands_on_one_page(key, language)
+
+
+def stands_on_one_page(key: str, language: str) -> None:
     """Drawn, every text in its box and every box on the page above the foot line."""
     outside: list[str] = []
     draw = Sheets.cell
@@ -29,13 +42,12 @@ def test_one_page_in_every_language(key: str, monkeypatch: pytest.MonkeyPatch) -
             outside.append(text)
         return draw(pdf, width, height, text, **said)
 
-    monkeypatch.setattr(Sheets, "cell", cell)
-    for language in LANGUAGES:
-        with override(language):
-            pdf = draw_sheet(rules_sheet(registry.get(key)))
-        pages = pdf.page_no()
-        pdf.close_fonts()
-        assert (language, pages, pdf.missing, outside) == (language, 1, set(), [])
+    with pytest.MonkeyPatch.context() as patch, override(language):
+        patch.setattr(Sheets, "cell", cell)
+        pdf = draw_sheet(rules_sheet(registry.get(key)))
+    pages = pdf.page_no()
+    pdf.close_fonts()
+    assert (pages, pdf.missing, outside) == (1, set(), [])
 
 
 def text_of(sheet: RulesSheet) -> str:
@@ -45,7 +57,7 @@ def text_of(sheet: RulesSheet) -> str:
         return text
 
 
-@pytest.mark.parametrize("key", ["ema2025", "fimj2001", "mcr2006", "zungjung33"])
+@each("key", FAMILIES)
 def test_the_page_has_every_pattern(key: str) -> None:
     found = "".join(text_of(rules_sheet(registry.get(key))).split())
     missing = [

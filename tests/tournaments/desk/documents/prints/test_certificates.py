@@ -7,7 +7,9 @@ from django.test import Client
 
 from players.models import Player
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.desk.stages.test_services import add, finish, played
 from tournaments.common.certificates import checked, filled, template_of
@@ -87,7 +89,7 @@ def test_a_final_without_results_gives_nobody_a_place(hall: Hall):
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("state", "planned", "told"),
     [
         pytest.param(
@@ -97,6 +99,7 @@ def test_a_final_without_results_gives_nobody_a_place(hall: Hall):
         pytest.param("finished", 1, []),
     ],
     ids=["a round is left", "all is played", "it has ended"],
+    apart=rolled_back,
 )
 def test_before_the_end_the_page_warns(hall: Hall, state: str, planned: int, told: list[str]):
     Stage.objects.update(rounds_planned=planned)
@@ -159,7 +162,7 @@ def test_over_the_api_organisers_alone_read_who_signs(hall: Hall, client: Client
     assert [row["certificate"] for row in desk.get("/api/v1/tournaments/").json()] == [{}]
 
 
-@pytest.mark.parametrize(
+@each(
     ("template", "code"),
     [
         pytest.param({"text": "{who}"}, "unknown_placeholder", id="placeholder"),
@@ -170,6 +173,7 @@ def test_over_the_api_organisers_alone_read_who_signs(hall: Hall, client: Client
         pytest.param({"signed_by": [{"name": "x" * 121, "role": ""}]}, "too_long", id="signature"),
         pytest.param({"logo": "x"}, "unknown_field", id="unknown"),
     ],
+    apart=rolled_back,
 )
 def test_a_template_that_is_refused(template: dict[str, Any], code: str):
     with pytest.raises((Refused, Invalid)) as refused:
@@ -188,7 +192,7 @@ def test_what_is_typed_is_text_only():
 LONG = "Wolfgangsiegfriedmaximilian " * 4
 
 
-@pytest.mark.parametrize("name", ["山田 太郎", LONG, "W" * 80], ids=["far letters", "long", "one long word"])
+@each("name", ["山田 太郎", LONG, "W" * 80], ids=["far letters", "long", "one long word"], apart=rolled_back)
 def test_a_pdf_holds_any_name(hall: Hall, name: str):
     Player.objects.update(given_name=name[:80], family_name="Ōtani")
     update_tournament(

@@ -12,6 +12,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.worksheet.hyperlink import Hyperlink
 
+from tests.rows import each
 from tournaments.desk.documents.workbook.cells import LONGEST_TEXT, WrittenCell, cleaned, write_with
 
 AT = datetime(2026, 5, 9, 15, 30)  # noqa: DTZ001 - a sheet knows no time zone
@@ -81,7 +82,7 @@ def test_the_sheet_is_that_of_openpyxl():
     assert sheet_of(by_ours) == sheet_of(by_openpyxl)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "held"),
     [
         pytest.param("a\r\nb\rc", "a\nb\nc", id="ends of lines"),

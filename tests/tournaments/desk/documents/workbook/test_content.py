@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from players.models import Player
+from tests.apart import rolled_back
 from tests.factories import END, Hall, draw, make_hall, ron, ron_tiles
+from tests.rows import each
 from tests.workbooks import content_of, flat_sheets
 from tournaments.common.selectors import full_tables
 from tournaments.desk.documents.workbook.content import LedgerMoved, write_book
@@ -18,7 +20,7 @@ from tournaments.play.hands.services.disputes import dispute_hand
 from tournaments.play.penalties.services.penalties import cancel_penalty, give_chombo, give_penalty
 from tournaments.play.standings.services import rebuild_standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 HOSTILE = ["=1+1", "+39", "-2+3", "@SUM(A1)", "\ttab", "Ñandú 🀄", "<b>&", "O'Brien"]
 
@@ -194,7 +196,7 @@ MELDS = [
 ]
 
 
-@pytest.mark.parametrize(("ruleset", "more", "words"), MELDS)
+@each(("ruleset", "more", "words"), MELDS, apart=rolled_back)
 def test_melds_are_called_as_the_game_calls_them(ruleset: str, more: dict[str, str], words: str):
     hall = make_hall(players=4, ruleset=ruleset)
     table = hall.table()

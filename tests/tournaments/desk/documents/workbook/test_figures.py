@@ -6,10 +6,11 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
+from tests.rows import each
 from tournaments.desk.documents.workbook.figures import MARKS, grouped, signed
 
 
-@pytest.mark.parametrize(
+@each(
     ("language", "value", "words"),
     [
         pytest.param("en", 79_900, "+79,900", id="English"),

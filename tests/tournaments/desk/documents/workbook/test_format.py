@@ -12,7 +12,10 @@ from openpyxl import load_workbook
 from openpyxl.cell import MergedCell
 from openpyxl.utils import range_boundaries
 
+from tests.apart import rolled_back
 from tests.factories import make_hall, ron
+from tests.rows import each
+from tests.search import some
 from tests.workbooks import content_of
 from tools.example_events import make_event
 from tournaments.desk.documents.workbook.content import Wishes
@@ -51,13 +54,13 @@ WORKBOOKS = [
     # tournament, language
     pytest.param(empty, "en", id="nothing yet"),
     pytest.param(running, "en", id="running"),
-    *(pytest.param(running, code, id=f"running, {code}") for code in LANGUAGES[1:]),
+    *(pytest.param(running, code, id=f"running, {code}") for code in some(LANGUAGES[1:], 1)),
     pytest.param(whole, "en", id="whole"),
 ]
 Make = Callable[[], Tournament]
 
 
-@pytest.mark.parametrize(("make", "language"), WORKBOOKS)
+@each(("make", "language"), WORKBOOKS, apart=rolled_back)
 def test_a_spreadsheet_has_nothing_to_complain_of(make: Make, language: str):
     content = content_of(make(), Wishes(language=language))
     book = load_workbook(BytesIO(content))

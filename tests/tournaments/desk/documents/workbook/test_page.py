@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
+from tests.rows import each
 from tournaments.desk.documents.workbook.file import BookFile
 from tournaments.desk.documents.workbook.page import Formula, Link, Page, Put, Row, lines_of, quoted
 from tournaments.desk.documents.workbook.styles import RECIPES, Look
@@ -35,7 +36,7 @@ def cell(value: Any, look: Look = Look.PLAIN) -> Any:
     return reopened(book_with([None, Put(value, look)]))["Standings"]["B1"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "stored"),
     [
         pytest.param("=1+1", "=1+1", id="equals"),
@@ -61,18 +62,18 @@ def test_text_stays_text(name: str, stored: str):
     assert (written.value, written.data_type, written.quotePrefix) == (stored, "s", True)
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+39", "@SUM(A1)"])
+@each("name", ["=1+1", "+39", "@SUM(A1)"])
 def test_the_text_of_a_link_stays_text(name: str):
     written = cell(Link(name, "'Standings'!A1"), Look.LINK)
     assert (written.value, written.data_type, written.hyperlink.location) == (name, "s", "'Standings'!A1")
 
 
-@pytest.mark.parametrize("value", [None, "", "\x01"], ids=["none", "empty", "only control characters"])
+@each("value", [None, "", "\x01"], ids=["none", "empty", "only control characters"])
 def test_nothing_is_an_empty_cell(value: Any):
     assert cell(value).value is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("value", "look", "stored", "number_format"),
     [
         pytest.param(3, Look.PLACE, 3, "0", id="place"),
@@ -163,14 +164,14 @@ def test_a_footer_is_no_longer_than_spreadsheets_take():
     assert len(str(page.sheet.oddFooter)) <= 255
 
 
-@pytest.mark.parametrize(
+@each(
     ("title", "name"), [("Round 1", "'Round 1'"), ("Anna's final", "'Anna''s final'")], ids=["plain", "quote"]
 )
 def test_the_name_of_a_sheet_in_a_link(title: str, name: str):
     assert quoted(title) == name
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "lines"),
     [("", 1), ("short", 1), ("a\nb", 2), ("x" * 30, 4)],
     ids=["empty", "short", "two", "long"],

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall, ron, ron_tiles
+from tests.rows import each
 from tests.tournaments.desk.stages.test_services import add, played, seat_and_play
 from tests.workbooks import lines_of, opened
 from tools.example_events import make_event
@@ -150,7 +152,7 @@ LAYOUTS = [
 ]
 
 
-@pytest.mark.parametrize(("players", "across", "orientation"), LAYOUTS)
+@each(("players", "across", "orientation"), LAYOUTS, apart=rolled_back)
 def test_the_tables_of_a_round_are_on_one_page(players: int, across: int, orientation: str):
     hall = make_hall(players=players)
     sheet: Any = opened(hall.tournament)["Round 1"]
@@ -265,6 +267,7 @@ def test_the_largest_wins_name_players_as_the_lists_do():
     assert [1, winner.list_name, 2000] in [row[:3] for row in rows]
 
 
+@pytest.mark.gate
 def test_places_stand_below_the_standings_where_the_page_has_room():
     sheet = opened(make_event("mcr"))["Qualification"]
     assert not sheet.row_breaks.brk

@@ -4,6 +4,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.rows import each
 from tournaments.desk.documents.workbook.standings import stage_sheet
 from tournaments.play.standings.columns import StandingsPayload
 
@@ -14,7 +15,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("stage", "name", "heading"), CASES)
+@each(("stage", "name", "heading"), CASES)
 def test_a_round_has_the_name_of_its_stage(stage: int, name: str, heading: str) -> None:
     """A second "Round 1" stood beside the first."""
     payload: dict[str, Any] = {"ruleset": "ema2025", "metrics": ["total"], "stage": stage, "stage_name": name}

@@ -8,6 +8,7 @@ from django.utils.translation import override
 from PIL import Image
 
 from scoring.tiles import TEXT
+from tests.rows import each
 from tournaments.desk.documents.workbook.tiles import GAP, SPRITE, TILE, strip_of, tiles_in_words
 
 HANDS = [
@@ -30,7 +31,7 @@ HANDS = [
 ]
 
 
-@pytest.mark.parametrize(("hand", "text"), HANDS)
+@each(("hand", "text"), HANDS)
 def test_text_that_any_font_shows(hand: dict[str, Any], text: str):
     with override("en"):
         assert tiles_in_words(hand) == text

@@ -3,7 +3,9 @@
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import END, draw, make_hall
+from tests.rows import each
 from tournaments.desk.hall.api import rounds
 from tournaments.models import Round, Seat
 
@@ -40,7 +42,7 @@ def test_a_round_starts_closes_and_reopens(as_account):
     assert client.get(stage(hall, "rounds/1/").replace("stages/1", "stages/2")).status_code == 404
 
 
-@pytest.mark.parametrize("policy", ["live", "after_round"])
+@each("policy", ["live", "after_round"], apart=rolled_back)
 def test_scores_are_shown_as_the_policy_says(as_account, policy):
     hall = make_hall(results_policy=policy)
     table = hall.table()
@@ -75,7 +77,7 @@ def test_a_table_calls(as_account):
     assert client.post("/api/v1/tables/99999/call/").status_code == 404
 
 
-@pytest.mark.parametrize(
+@each(
     ("most", "query", "numbers"),
     [
         pytest.param(1000, "", [1, 2, 3], id="whole where there are few tables"),
@@ -84,6 +86,7 @@ def test_a_table_calls(as_account):
         pytest.param(1, "", [1], id="one at least"),
         pytest.param(1, "?limit=3", [1, 2, 3], id="as many as are asked for"),
     ],
+    apart=rolled_back,
 )
 def test_rounds_of_many_tables_come_in_parts(
     client: Client, monkeypatch: pytest.MonkeyPatch, most: int, query: str, numbers: list[int]

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, draw, make_hall
 from tests.markup import text_of
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.models import Table
 
@@ -31,7 +33,7 @@ def playing(hands: int, **settings: Any) -> tuple[Hall, Table, dict[str, str], C
     return hall, table, names, client_of(hall.referee)
 
 
-@pytest.mark.parametrize(("hands", "wind", "order"), ORDERS)
+@each(("hands", "wind", "order"), ORDERS, apart=rolled_back)
 def test_table_and_form_say_who_goes_where(hands: int, wind: str, order: str) -> None:
     _hall, table, names, client = playing(hands)
     for address in (f"/table/{table.pk}/", f"/table/{table.pk}/hand/"):

@@ -9,7 +9,9 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
+from tests.apart import rolled_back
 from tests.factories import END, Hall, draw, make_hall, ron
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.desk.hall.services.clock import give_extra_time, give_signal
 from tournaments.models import Round
@@ -37,7 +39,7 @@ PRESSED = [
 ]
 
 
-@pytest.mark.parametrize(("steps", "words"), PRESSED)
+@each(("steps", "words"), PRESSED, apart=rolled_back)
 def test_buttons(hall: Hall, head: Client, steps: list[tuple[str, dict[str, str]]], words: str) -> None:
     for name, said in steps:
         page = press(head, hall, name, **said)

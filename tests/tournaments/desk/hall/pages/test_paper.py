@@ -3,8 +3,10 @@
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import END, Hall, draw, make_hall
 from tests.markup import markup
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Conflict
 from tournaments.desk.hall.services.rounds import close_round
@@ -52,13 +54,14 @@ def test_a_wrong_sheet_stays_with_its_fault_and_the_others_are_saved(hall: Hall,
     assert 'value="45200"' in page
 
 
-@pytest.mark.parametrize(
+@each(
     ("scores", "words"),
     [
         ((45100, 33400, 26500, 14800), "200 missing"),
         ((45100, 33400, 26500, 1), "14\u2009999 missing"),
         ((45101, 33400, 26500, 15000), "1 too many"),
     ],
+    apart=rolled_back,
 )
 def test_the_difference_is_said(hall: Hall, referee: Client, scores: tuple[int, ...], words: str) -> None:
     table = hall.table(1)
@@ -122,7 +125,7 @@ def test_the_page_of_one_table_tells_of_other_scores(hall: Hall, referee: Client
     assert OtherVersion.objects.count() == 1
 
 
-@pytest.mark.parametrize(
+@each(
     "scores",
     [
         pytest.param(("45.100", "33.400", "26.500", "15.000"), id="points"),
@@ -131,6 +134,7 @@ def test_the_page_of_one_table_tells_of_other_scores(hall: Hall, referee: Client
         pytest.param(("451", "334", "265", "150"), id="hundreds"),
         pytest.param(("531", "454", "265", "−50"), id="hundreds below zero"),
     ],
+    apart=rolled_back,
 )
 def test_scores_as_people_type_them(hall: Hall, referee: Client, scores: tuple[str, ...]) -> None:
     sent = sheet(hall, 1, scores)  # type: ignore[arg-type]  # typed
@@ -189,8 +193,10 @@ def test_the_page_is_for_those_who_enter_hands(hall: Hall, reader: Client) -> No
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("ruleset", "total"), [("ema2025", 120000), ("mcr2006", 0), ("zungjung33", 0), ("fimj2001", 0)]
+@each(
+    ("ruleset", "total"),
+    [("ema2025", 120000), ("mcr2006", 0), ("zungjung33", 0), ("fimj2001", 0)],
+    apart=rolled_back,
 )
 def test_the_sum_of_each_family(ruleset: str, total: int) -> None:
     hall = make_hall(players=4, ruleset=ruleset)
@@ -231,7 +237,7 @@ def test_a_seat_of_somebody_who_left_asks_who_played(hall: Hall, referee: Client
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("ruleset", ["ema2025", "zungjung33"])
+@each("ruleset", ["ema2025", "zungjung33"], apart=rolled_back)
 def test_a_substitute_is_named_where_the_table_is_closed(ruleset: str) -> None:
     """With the rules of substitutes and without; sent twice, one substitute comes."""
     hall = make_hall(players=8, ruleset=ruleset)

@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import Hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of, shown
 from tournaments.models import LogHead
 
@@ -26,7 +28,7 @@ def test_nothing_is_said_where_nothing_was_lost(hall: Hall) -> None:
     assert SET_BACK not in desk(hall)
 
 
-@pytest.mark.parametrize(("facts", "words"), STATES)
+@each(("facts", "words"), STATES, apart=rolled_back)
 def test_the_desk_tells_each_table(hall: Hall, facts: dict[str, object], words: str) -> None:
     LogHead.objects.filter(tournament=hall.tournament).update(returned={"1.1.1": {**FACTS, **facts}})
     page = desk(hall)

@@ -7,14 +7,16 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
+from tests.apart import rolled_back
 from tests.factories import END, Hall, make_hall, ron
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
 from tournaments.desk.hall.pages import rounds
 from tournaments.models import Table
 from tournaments.play.standings.services import publish_standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 PAGE = "/t/bologna-open/rounds/"
 
@@ -100,13 +102,14 @@ def test_a_finished_table_is_listed_by_place_and_says_so_on_its_page(hall: Hall,
     assert "+17" in page
 
 
-@pytest.mark.parametrize(
+@each(
     ("policy", "shown"),
     [
         pytest.param("live", True, id="live"),
         pytest.param("after_round", False, id="after the round"),
         pytest.param("by_hand", False, id="by hand"),
     ],
+    apart=rolled_back,
 )
 def test_results_are_listed_when_the_standings_show_them(policy: str, shown: bool, reader: Client) -> None:
     hall = make_hall(players=8, results_policy=policy)

@@ -3,8 +3,10 @@
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import END, Hall, make_hall, ron_tiles
 from tests.markup import markup
+from tests.rows import each
 from tests.tournaments.conftest import client_of, shown
 from tests.tournaments.desk.hall.pages.test_paper import RIGHT, address, sheet
 from tournaments.desk.hall.services.rounds import close_round
@@ -79,7 +81,7 @@ def test_who_may_not_is_told_who_may_and_asks(
     assert scores_of(hall, closed) == list(SWAPPED)
 
 
-@pytest.mark.parametrize(
+@each(
     ("scores", "more", "status", "words"),
     [
         pytest.param((33400, 45200, 26500, 15000), {}, 400, "100 too many", id="a wrong sum"),
@@ -88,6 +90,7 @@ def test_who_may_not_is_told_who_may_and_asks(
         pytest.param(RIGHT, {}, 400, "Nothing to change", id="no change"),
         pytest.param(SWAPPED, {"version": "7"}, 409, "latest version", id="another version"),
     ],
+    apart=rolled_back,
 )
 def test_what_is_refused_stays_typed(
     hall: Hall, saved: Table, referee: Client, scores, more, status, words
@@ -176,8 +179,10 @@ def test_nothing_is_corrected_when_the_tournament_is_over(hall: Hall, closed: Ta
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("ruleset", "scores"), [("mcr2006", (1234, 10, -600, -644)), ("fimj2001", (4000, 0, -2000, -2000))]
+@each(
+    ("ruleset", "scores"),
+    [("mcr2006", (1234, 10, -600, -644)), ("fimj2001", (4000, 0, -2000, -2000))],
+    apart=rolled_back,
 )
 def test_scores_below_zero_with_marks_of_thousands(ruleset: str, scores: tuple[int, ...]) -> None:
     hall = make_hall(players=4, ruleset=ruleset)

@@ -6,7 +6,9 @@ import pytest
 from django.db.models import F
 from django.utils import timezone
 
+from tests.apart import rolled_back
 from tests.factories import END, draw, make_hall
+from tests.rows import each
 from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.common.selectors import full_tables
 from tournaments.desk.hall.services import clock
@@ -16,7 +18,7 @@ from tournaments.play.hands.services.corrections import correct_hand
 from tournaments.play.hands.services.hands import void_last_hand
 from tournaments.play.ledger import clock as selectors
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
@@ -42,7 +44,7 @@ def left_at(hall, number=1):
 def test_a_pause_does_not_count(hall):
     one = started(hall, ago=10)
     stands = clock.pause_clock(round=one, by=hall.head)
-    Round.objects.filter(pk=stands.pk).update(paused_at=F("paused_at") - timedelta(minutes=4))
+    Round.objects.filter(pk=stands.pk).update(paused_at=F("started_at") + timedelta(minutes=6))
     assert (seen(hall).state, seen(hall).left // 60) == ("paused", 84)
     goes = clock.resume_clock(round=one, by=hall.head)
     assert (goes.paused_at, goes.paused_seconds // 60) == (None, 4)
@@ -126,7 +128,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("service", "number", "said", "code"), WRONG)
+@each(("service", "number", "said", "code"), WRONG, apart=rolled_back)
 def test_wrong_steps(hall, service, number, said, code):
     with pytest.raises(DomainError) as refused:
         service(round=hall.round(number), by=hall.head, **said)
@@ -149,7 +151,7 @@ EXTRA = [
 ]
 
 
-@pytest.mark.parametrize(("said", "code"), EXTRA)
+@each(("said", "code"), EXTRA, apart=rolled_back)
 def test_wrong_extra_time(hall, said, code):
     with pytest.raises(DomainError) as refused:
         clock.give_extra_time(table=hall.table(), by=hall.referee, **said)

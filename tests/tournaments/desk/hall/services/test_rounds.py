@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import END, make_hall
+from tests.rows import each
 from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.desk.hall.services.rounds import (
     call_referee,
@@ -13,7 +15,7 @@ from tournaments.desk.hall.services.rounds import (
 )
 from tournaments.models import Table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
@@ -62,7 +64,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("service", "number", "said", "code"), WRONG)
+@each(("service", "number", "said", "code"), WRONG, apart=rolled_back)
 def test_wrong_steps(hall, service, number, said, code):
     with pytest.raises(DomainError) as refused:
         service(round=hall.round(number), by=hall.head, **said)

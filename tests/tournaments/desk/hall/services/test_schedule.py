@@ -7,8 +7,10 @@ import pytest
 from django.test import Client
 
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import END, Hall, make_hall
 from tests.markup import markup
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Forbidden, Invalid
 from tournaments.desk.hall.selectors.schedule import next_item, schedule_of, suggested
@@ -99,7 +101,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("change", "faults"), WRONG)
+@each(("change", "faults"), WRONG, apart=rolled_back)
 def test_a_wrong_line_changes_nothing(planned: Hall, change: dict[str, Any], faults: Any) -> None:
     item = {"kind": "break", "starts_at": time(10, 0), **change}
     with pytest.raises(Refused) as refused:

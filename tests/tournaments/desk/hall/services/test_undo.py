@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import END, draw, make_hall
+from tests.rows import each
 from tournaments.common.chain.log import verify_chain
 from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.desk.hall.services.clock import give_extra_time, pause_clock
@@ -12,7 +14,7 @@ from tournaments.models import Hand, LogEntry, Penalty, Seat
 from tournaments.play.penalties.services.penalties import give_dead_hand, give_penalty
 from tournaments.play.standings.services import rebuild_standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
@@ -112,7 +114,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("number", "said", "code"), WRONG)
+@each(("number", "said", "code"), WRONG, apart=rolled_back)
 def test_wrong_steps(hall, number, said, code):
     with pytest.raises(DomainError) as refused:
         undo(hall, number, **said)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.rulesets.registry import get
+from tests.rows import each
 from tests.tournaments.desk.online_games.engine.test_reading import game
 from tournaments.desk.online_games.engine.comparing import judge
 
@@ -16,7 +17,7 @@ RULES = [  # the rule set, the file, the fault, the hands with another value, th
 ]
 
 
-@pytest.mark.parametrize(("key", "name", "fault", "differing", "left_out"), RULES)
+@each(("key", "name", "fault", "differing", "left_out"), RULES)
 def test_other_rules_say_what_differs(key: str, name: str, fault: str, differing: int, left_out: int) -> None:
     judged = judge(game(name), get(key))
     assert [found.code for found in judged.faults] == ([fault] if fault else [])

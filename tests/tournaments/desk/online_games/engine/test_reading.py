@@ -10,6 +10,7 @@ import pytest
 
 from scoring.faults import Refused
 from scoring.rulesets.registry import get
+from tests.rows import each
 from tests.tournaments.desk.online_games import platforms
 from tournaments.desk.online_games.engine.actions import RecordedGame
 from tournaments.desk.online_games.engine.comparing import judge
@@ -50,7 +51,7 @@ def tags_of(record: RecordedGame) -> Counter[str]:
     return tags
 
 
-@pytest.mark.parametrize(("name", "tags"), GAMES, ids=[name for name, _tags in GAMES])
+@each(("name", "tags"), GAMES, ids=[name for name, _tags in GAMES])
 def test_every_hand_is_worth_what_the_platform_wrote(name: str, tags: dict[str, int]) -> None:
     record = game(name)
     judged = judge(record, get("tenhou"))
@@ -62,8 +63,8 @@ def test_every_hand_is_worth_what_the_platform_wrote(name: str, tags: dict[str, 
 SHAPES: list[Callable[[Any], Any]] = [platforms.tenhou_json, platforms.mahjong_soul, platforms.mjai]
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=["tenhou.net/6", "Mahjong Soul", "MJAI"])
-@pytest.mark.parametrize("name", NAMES)
+@each("shape", SHAPES, ids=["tenhou.net/6", "Mahjong Soul", "MJAI"])
+@each("name", NAMES)
 def test_every_platform_s_shape_of_a_game_is_read_alike(name: str, shape: Callable[[Any], Any]) -> None:
     record = read_record(json.dumps(shape(platforms.decks_of(name))).encode(), "game.json")
     expected = game(f"{name}.mjlog")
@@ -110,7 +111,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("data", "code"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
+@each(("data", "code"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
 def test_what_is_no_game_is_refused_with_the_name_of_the_file(data: bytes, code: str) -> None:
     with pytest.raises(Refused) as refused:
         read_record(data, "evening.json")

@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import make_hall
+from tests.rows import each
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +41,7 @@ CHANGES = [
 ]
 
 
-@pytest.mark.parametrize(("what", "said", "facts"), CHANGES)
+@each(("what", "said", "facts"), CHANGES, apart=rolled_back)
 def test_changes(as_account, hall, what, said, facts):
     changed = as_account(hall.organiser).post(path(hall, f"entries/1/{what}"), said).json()
     assert (changed["status"], changed["ranked"]) == facts

@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import make_hall
+from tests.rows import each
 from tournaments.models import Entry
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +72,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("sent", "faults"), REFUSED)
+@each(("sent", "faults"), REFUSED, apart=rolled_back)
 def test_faults_are_named_all_at_once(client, sent, faults):
     answer = client.post(ADDRESS, sent)
     assert answer.status_code == 400
@@ -91,7 +93,7 @@ def test_the_preview_reads_the_same(client):
     assert (row["given_name"], row["family_name"], row["country"]) == ("Jan", "van der Berg", "NLD")
 
 
-@pytest.mark.parametrize(
+@each(
     ("query", "ids"),
     [
         ("country=NLD", ["nl-17"]),
@@ -99,6 +101,7 @@ def test_the_preview_reads_the_same(client):
         ("status=playing&country=JPN", ["jp-4"]),
         ("status=withdrawn", []),
     ],
+    apart=rolled_back,
 )
 def test_a_program_asks_for_some_of_them(client, query, ids):
     client.post(ADDRESS, {"players": [JAN, MIO]})

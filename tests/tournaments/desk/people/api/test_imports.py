@@ -3,8 +3,10 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from tests.apart import rolled_back
 from tests.factories import make_hall
 from tests.players import files
+from tests.rows import each
 from tournaments.models import Entry
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +61,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("said", "code"), REFUSED)
+@each(("said", "code"), REFUSED, apart=rolled_back)
 def test_refused(hall, as_account, said, code):
     answer = as_account(hall.organiser).post(BASE, said)
     assert (answer.status_code, answer.json()["code"]) == (400, code)

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, PlayerFactory, make_hall
+from tests.rows import each
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.desk.setup.services.tournaments import create_tournament
 from tournaments.models import Entry, LogEntry, Proposal
@@ -106,8 +108,8 @@ REFUSED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("path", [ADDRESS, f"{ADDRESS}preview/"])
-@pytest.mark.parametrize(("players", "code", "field"), REFUSED)
+@each("path", [ADDRESS, f"{ADDRESS}preview/"])
+@each(("players", "code", "field"), REFUSED, apart=rolled_back)
 def test_a_wrong_list_changes_nothing(client, path, players, code, field):
     answer = client.post(path, {"players": players})
     assert (answer.status_code, answer.json()["faults"][0]["code"], answer.json()["field"]) == (

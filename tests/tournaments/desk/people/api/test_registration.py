@@ -1,7 +1,6 @@
 """Asking to play over HTTP."""
 
 import pytest
-from django.core.cache import cache
 
 from tests.factories import make_hall
 
@@ -12,7 +11,6 @@ SAID = {"given_name": "Eva", "family_name": "Ruiz", "country": "ESP", "contact":
 
 @pytest.fixture
 def hall():
-    cache.clear()
     return make_hall(players=2, started=False, registration="open", capacity=3)
 
 
@@ -46,7 +44,6 @@ def test_the_api_is_throttled_as_the_page(as_account, hall):
     nobody = as_account(None)
     statuses = [nobody.post(path(hall, "applications/"), {}).status_code for _ in range(121)]
     assert statuses == [400] * 120 + [429]
-    cache.clear()
 
 
 def test_an_application_by_its_key(as_account, hall):

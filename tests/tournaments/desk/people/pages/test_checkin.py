@@ -5,8 +5,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
 from tests.markup import markup
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.models import Entry, Penalty
 
@@ -76,7 +78,7 @@ CHANGES = [
 ]
 
 
-@pytest.mark.parametrize(("what", "sent", "facts"), CHANGES)
+@each(("what", "sent", "facts"), CHANGES, apart=rolled_back)
 def test_changes_of_an_entry(
     hall: Hall, organiser: Client, what: str, sent: dict[str, str], facts: dict[str, object]
 ) -> None:

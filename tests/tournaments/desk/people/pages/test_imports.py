@@ -7,8 +7,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from players.models import Player
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
 from tests.players import files
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.desk.people.services.entries import add_players
 from tournaments.desk.setup.services.tournaments import create_tournament
@@ -150,7 +152,7 @@ SPLIT = [
 ]
 
 
-@pytest.mark.parametrize(("text", "typed"), SPLIT)
+@each(("text", "typed"), SPLIT, apart=rolled_back)
 def test_a_name_that_was_taken_apart_wrongly_is_mended_in_the_preview(
     hall: Hall, organiser: Client, text: str, typed: dict[str, str]
 ) -> None:
@@ -209,7 +211,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("content", "words"), REFUSED)
+@each(("content", "words"), REFUSED, apart=rolled_back)
 def test_files_are_refused_in_words(hall: Hall, organiser: Client, content: bytes, words: str) -> None:
     answer = upload(organiser, content)
     assert answer.status_code == 400
@@ -220,8 +222,11 @@ def test_nothing_sent_is_said(hall: Hall, organiser: Client) -> None:
     assert "Choose a file, or paste a list." in organiser.post(f"{PAGE}preview/", {}).content.decode()
 
 
-@pytest.mark.parametrize(
-    "sent", [{}, {"text": "name;country"}, {"text": " ; "}], ids=["nothing", "a heading", "a line"]
+@each(
+    "sent",
+    [{}, {"text": "name;country"}, {"text": " ; "}],
+    ids=["nothing", "a heading", "a line"],
+    apart=rolled_back,
 )
 def test_an_import_of_nobody_is_refused(hall: Hall, organiser: Client, sent: dict[str, str]) -> None:
     """It was a server error."""

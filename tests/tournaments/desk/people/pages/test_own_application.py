@@ -1,10 +1,11 @@
 """The applicant's page behind the private link."""
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.models import Entry
 
@@ -14,7 +15,6 @@ FORM = {"given_name": "Eva", "family_name": "Ruiz", "country": "ESP", "contact":
 
 @pytest.fixture
 def hall(db: None) -> Hall:
-    cache.clear()
     return make_hall(players=2, started=False, registration="open", capacity=3)
 
 
@@ -58,8 +58,10 @@ def test_too_late_to_withdraw(hall: Hall, reader: Client, link: str) -> None:
     assert Entry.objects.get(number=3).status == "disqualified"
 
 
-@pytest.mark.parametrize(
-    "change", [lambda link: link[:-2] + "/", lambda link: link.replace("bologna-open", "b")]
+@each(
+    "change",
+    [lambda link: link[:-2] + "/", lambda link: link.replace("bologna-open", "b")],
+    apart=rolled_back,
 )
 def test_a_wrong_link(hall: Hall, reader: Client, link: str, change) -> None:
     assert reader.get(change(link)).status_code == 404

@@ -1,9 +1,10 @@
 """An entry's page: everything about the person is corrected there, and a wrong entry goes."""
 
-import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, PlayerFactory, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.models import Entry, Proposal
@@ -117,13 +118,13 @@ PAGES = ["players/1/manage/", "players/1/removal/", "proposals/"]
 DEEDS = ["players/1/person/", "players/1/person/assign/", "players/1/remove/", "proposals/merge/"]
 
 
-@pytest.mark.parametrize("page", PAGES)
+@each("page", PAGES, apart=rolled_back)
 def test_pages_are_for_the_organiser(hall: Hall, head: Client, reader: Client, page: str) -> None:
     assert head.get(f"{SLUG}/{page}").status_code == 403
     assert reader.get(f"{SLUG}/{page}").status_code == 302
 
 
-@pytest.mark.parametrize("page", DEEDS)
+@each("page", DEEDS, apart=rolled_back)
 def test_deeds_are_for_the_organiser(hall: Hall, head: Client, reader: Client, page: str) -> None:
     assert head.post(f"{SLUG}/{page}", {**DETAILS, "person": "1"}).status_code == 403
     assert reader.post(f"{SLUG}/{page}", DETAILS).status_code == 302

@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
+from tests.rows import each
 from tests.tournaments.desk.stages.test_services import played
 from tournaments.desk.people.presentation.player_head import head_of
 from tournaments.play.standings.selectors.courses import Course
@@ -17,7 +19,7 @@ def course(*places: int | None) -> Course:
     return Course(1, places, (), ())
 
 
-@pytest.mark.parametrize(
+@each(
     ("places", "won", "lost", "line"),
     [
         pytest.param((), 0, 0, "", id="before the first round"),
@@ -26,6 +28,7 @@ def course(*places: int | None) -> Course:
         pytest.param((1, 4, 4), 0, 0, "3.0,3.0 48.0,21.0 93.0,21.0", id="kept"),
         pytest.param((3, 1, 4), 0, 3, "3.0,15.0 48.0,3.0 93.0,21.0", id="lost"),
     ],
+    apart=rolled_back,
 )
 def test_places_won_and_lost_and_their_line(places, won: int, lost: int, line: str) -> None:
     head = head_of([], "total", course(*places))

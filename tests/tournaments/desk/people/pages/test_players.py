@@ -9,7 +9,7 @@ from tests.factories import Hall
 from tests.tournaments.conftest import client_of
 from tournaments.desk.people.pages import players
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 PAGE = "/t/bologna-open/players/"
 ROW = re.compile(PAGE + r"(\d+)/\"")

@@ -32,7 +32,7 @@ def entry() -> Entry:
     return Entry.objects.select_related("player", "tournament").get(number=1)
 
 
-@pytest.mark.parametrize("listed", ["initials", "hidden"])
+@pytest.mark.parametrize("listed", [pytest.param("initials", marks=pytest.mark.gate), "hidden"])
 def test_nothing_that_is_public_names_them(hall: Hall, listed: str) -> None:
     list_person(entry=entry(), listed=listed, by=hall.organiser)
     queue.run_due()

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from tests.factories import Hall, make_hall
@@ -29,7 +28,6 @@ DIET = {"deed": "add", "kind": "text", "text": "Diet", "shown": "organisers"}
 
 @pytest.fixture
 def hall() -> Hall:
-    cache.clear()
     hall = make_hall(players=2, started=False, registration="open")
     organiser = client_of(hall.organiser)
     for sent in (SHIRT, DINNER, DIET):

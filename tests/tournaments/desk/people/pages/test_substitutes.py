@@ -3,8 +3,10 @@
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, PlayerFactory, draw, make_hall
 from tests.markup import markup
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.desk.people.services.entries import add_entry, withdraw_entry
 from tournaments.desk.people.services.substitutes import seat_substitute
@@ -65,7 +67,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("sent", "status", "words"), REFUSED.values(), ids=REFUSED.keys())
+@each(("sent", "status", "words"), REFUSED.values(), ids=REFUSED.keys(), apart=rolled_back)
 def test_refused_in_words(hall: Hall, head: Client, sent: dict[str, str], status: int, words: str) -> None:
     east, south, *_ = hall.names(hall.table(1))
     fields = {key: {"east": east, "south": south}.get(value, value) for key, value in sent.items()}

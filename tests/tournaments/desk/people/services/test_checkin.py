@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import END, PlayerFactory, make_hall, ron
+from tests.rows import each
 from tournaments.common.errors import Conflict, DomainError, Forbidden, Invalid
 from tournaments.common.jobs import queue
 from tournaments.desk.people.selectors.checkin import counts, expected
@@ -20,7 +22,7 @@ from tournaments.desk.people.services.status import disqualify_entry, let_play, 
 from tournaments.models import Entry, LogEntry, Penalty, Stage, Tournament
 from tournaments.play.standings.selectors import standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
@@ -48,7 +50,7 @@ def test_a_tap_and_a_tap_back(hall):
     assert last().number == number + 1
 
 
-@pytest.mark.parametrize("status", ["applied", "withdrawn", "disqualified"])
+@each("status", ["applied", "withdrawn", "disqualified"], apart=rolled_back)
 def test_who_is_not_expected(hall, status):
     Entry.objects.filter(number=1).update(status=status)
     with pytest.raises(Conflict, match="not_expected"):
@@ -90,7 +92,7 @@ CLOCK = [
 ]
 
 
-@pytest.mark.parametrize(("seconds", "riichi", "mcr"), [pytest.param(*row[1:], id=row[0]) for row in CLOCK])
+@each(("seconds", "riichi", "mcr"), [pytest.param(*row[1:], id=row[0]) for row in CLOCK], apart=rolled_back)
 def test_what_coming_late_costs(seconds, riichi, mcr):
     """EMA riichi 2025, 7.2 and 7.3; MCR regulations 2.2 with the penalties overview (section 2)."""
     found = [late_by(tournament=Tournament(ruleset=key), seconds=seconds) for key in ("ema2025", "mcr2006")]
@@ -107,8 +109,8 @@ LATE = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "seconds", "amount"), [pytest.param(*row[1:], id=row[0]) for row in LATE]
+@each(
+    ("ruleset", "seconds", "amount"), [pytest.param(*row[1:], id=row[0]) for row in LATE], apart=rolled_back
 )
 def test_late_arrivals(ruleset, seconds, amount):
     """Tournament regulations, section 2."""
@@ -128,7 +130,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("language", "reason"), SAID)
+@each(("language", "reason"), SAID, apart=rolled_back)
 def test_why_is_said_in_the_language_of_the_tournament(language, reason):
     hall = make_hall(ruleset="ema2025", language=language)
     penalty = take_late(entry=entry(hall), round=hall.round(), seconds=61, by=hall.head)
@@ -136,7 +138,7 @@ def test_why_is_said_in_the_language_of_the_tournament(language, reason):
     assert penalty.reason == reason
 
 
-@pytest.mark.parametrize(("ruleset", "seconds"), [("ema2025", 601), ("mcr2006", 901)])
+@each(("ruleset", "seconds"), [("ema2025", 601), ("mcr2006", 901)], apart=rolled_back)
 def test_too_late_for_this_session(ruleset, seconds):
     hall = make_hall(ruleset=ruleset)
     with pytest.raises(Conflict, match="substitute_plays"):
@@ -180,7 +182,7 @@ OUT = [
 ]
 
 
-@pytest.mark.parametrize(("strike", "places"), OUT)
+@each(("strike", "places"), OUT, apart=rolled_back)
 def test_disqualified(strike, places):
     """Tournament regulations, section 3: `disqualified = keep | strike`."""
     hall = make_hall(ruleset="ema2025")

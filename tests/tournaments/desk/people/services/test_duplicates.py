@@ -7,7 +7,9 @@ import pytest
 from players.imports import read_person
 from players.models import Player
 from players.person import facts_of
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, ClubFactory, PlayerFactory, make_hall
+from tests.rows import each
 from tournaments.common.chain.log import verify_chain
 from tournaments.common.chain.sealing import open_names
 from tournaments.common.errors import Conflict, Forbidden, Invalid
@@ -86,7 +88,7 @@ def test_an_entry_moves_with_its_seats(hall):
 WAYS = [pytest.param(False, id="the newcomer goes"), pytest.param(True, id="the one who plays goes")]
 
 
-@pytest.mark.parametrize("other_way", WAYS)
+@each("other_way", WAYS, apart=rolled_back)
 def test_a_never_seated_entry_goes_into_the_other(hall, other_way):
     entry, extra = seated(hall), newcomer(hall)
     penalty = give_penalty(
@@ -263,7 +265,7 @@ def test_an_old_address_leads_on_to_the_last_person(hall, client):
     assert not Merged.objects.exists()
 
 
-@pytest.mark.parametrize("other_way", WAYS)
+@each("other_way", WAYS, apart=rolled_back)
 def test_merged_people_are_separated_again(hall, client, other_way):
     """Facts, entries, the penalty, the account and the league go back; the old address is theirs again."""
     entry, extra = seated(hall), newcomer(hall, ema_number="04000001")

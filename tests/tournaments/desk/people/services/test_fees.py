@@ -9,7 +9,9 @@ import pytest
 from django.utils import timezone
 
 from players.imports import parse_players
+from tests.apart import rolled_back
 from tests.factories import make_hall
+from tests.rows import each
 from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.desk.people.selectors.fees import payers, reminded, totals
 from tournaments.desk.people.selectors.own_data import own_entry
@@ -70,6 +72,7 @@ def test_a_tournament_without_a_fee_keeps_none(hall):
         remind_of_fees(tournament=hall.tournament, by=hall.organiser, site="https://a.example/")
 
 
+@pytest.mark.usefixtures("noon")
 def test_who_enters_late_pays_the_late_fee(hall):
     yesterday = timezone.localdate() - timedelta(days=1)
     update_tournament(tournament=hall.tournament, by=hall.organiser, fee_late=5550, fee_early_until=yesterday)
@@ -119,12 +122,13 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "code"), WRONG)
+@each(("changes", "code"), WRONG, apart=rolled_back)
 def test_settings_that_cannot_be(hall, changes, code):
     with pytest.raises(Invalid, match=code):
         update_tournament(tournament=hall.tournament, by=hall.organiser, **changes)
 
 
+@pytest.mark.usefixtures("noon")
 def test_a_copy_has_the_fee_without_its_days(hall):
     tomorrow = timezone.localdate() + timedelta(days=1)
     update_tournament(tournament=hall.tournament, by=hall.organiser, fee_late=5000, fee_early_until=tomorrow)

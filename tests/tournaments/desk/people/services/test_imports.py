@@ -14,7 +14,7 @@ from tournaments.desk.people.services.entries import add_entry
 from tournaments.desk.people.services.imports import import_players
 from tournaments.models import Entry, LogEntry
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 LIST = """Land;Name;EMA-Nr;Verein;Team;E-Mail
 SUI;MEIER Urs;;Drache;Rot;urs@example.org

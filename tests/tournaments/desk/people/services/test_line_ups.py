@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import Hall, PlayerFactory, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.desk.stages.test_services import finish
 from tournaments.common.errors import Conflict
@@ -21,7 +23,7 @@ from tournaments.play.standings.selectors.teams import team_rows
 from tournaments.play.standings.services import rebuild_standings
 from tournaments.trust.archive.checking import check_tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def with_a_reserve(ranked: bool = True) -> tuple[Hall, Entry, Entry]:
@@ -49,8 +51,8 @@ def totals(hall: Hall, best: int | None = None) -> dict[str, object]:
     return {row["team"]: row["total"] for row in rows}
 
 
-@pytest.mark.parametrize("ranked", [True, False])
-@pytest.mark.parametrize("best", [None, 1])
+@each("ranked", [True, False])
+@each("best", [None, 1], apart=rolled_back)
 def test_the_team_has_what_its_reserve_scores(ranked, best):
     hall, member, reserve = with_a_reserve(ranked)
     name(hall, member, reserve)

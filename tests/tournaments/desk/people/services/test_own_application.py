@@ -8,7 +8,9 @@ from django.test import Client
 
 from players.models import Player
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import Hall, PlayerFactory, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.desk.hall.services.rounds import start_round
@@ -29,7 +31,7 @@ from tournaments.desk.people.services.registration import (
 from tournaments.desk.setup.services.tournaments import create_tournament
 from tournaments.models import Entry, LogEntry, Mail, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 SITE = "https://tenbo.example/"
 EVA: dict[str, Any] = {
@@ -157,7 +159,7 @@ def test_mails_to_the_applicant(hall):
     assert "full" not in mails[3].text
 
 
-@pytest.mark.parametrize("contact", ["", "orga@example.org"])
+@each("contact", ["", "orga@example.org"], apart=rolled_back)
 def test_a_mail_promises_a_reply_where_somebody_would_read_an_answer(hall, contact: str):
     Tournament.objects.update(contact=contact)
     entry = apply_to_play(tournament=hall.tournament, **EVA, site=SITE, language="en").entry

@@ -19,7 +19,7 @@ from tournaments.models import Entry, LogEntry, SeatingPlan
 from tournaments.play.penalties.services.penalties import give_penalty
 from tournaments.play.standings.services import rebuild_standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

@@ -9,7 +9,9 @@ from django.test.utils import CaptureQueriesContext
 
 from players import naming
 from players.models import Player
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, Hall, PlayerFactory, make_hall, ron
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.chain.canonical import canonical
 from tournaments.common.chain.log import verify_chain
@@ -102,7 +104,7 @@ def figures(hall: Hall) -> tuple[bytes, bytes]:
     return bytes(StandingSnapshot.objects.latest("version").payload), made
 
 
-@pytest.mark.parametrize("listed", ["initials", "hidden"])
+@each("listed", ["initials", "hidden"], apart=rolled_back)
 def test_stored_standings_are_those_that_the_ledger_gives(hall: Hall, listed: str) -> None:
     """Without the name of the person, and without the marks that told them from others of the name."""
     other = Entry.objects.get(tournament=hall.tournament, number=2)

@@ -16,7 +16,7 @@ from tournaments.desk.people.services.entries import add_entry, add_players
 from tournaments.desk.people.services.persons import assign_person, update_entry
 from tournaments.models import Entry, LogEntry, Proposal, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture

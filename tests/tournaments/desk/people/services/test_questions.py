@@ -11,7 +11,9 @@ from players import naming
 from players.imports import read_table
 from players.tables import read_text
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.desk.documents.workbook.registration import registration_sheet
 from tournaments.desk.people.selectors.imports import columns_of, plan_import
@@ -93,7 +95,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("facts", "codes"), WRONG)
+@each(("facts", "codes"), WRONG, apart=rolled_back)
 def test_questions_that_cannot_be(hall: Hall, facts: dict[str, object], codes: list[str]) -> None:
     with pytest.raises(Refused) as refused:
         add_question(tournament=hall.tournament, by=hall.organiser, **{**SHIRT, **facts})
@@ -163,7 +165,7 @@ JUDGED = [
 ]
 
 
-@pytest.mark.parametrize(("sent", "answers", "faults"), JUDGED)
+@each(("sent", "answers", "faults"), JUDGED, apart=rolled_back)
 def test_answers_as_they_are_sent(hall: Hall, sent: Any, answers: Any, faults: Any) -> None:
     read, found = judged(questions_of(hall.tournament), sent, must=True)
     assert (read, [(fault.code, fault.field) for fault in found]) == (answers, faults)

@@ -7,7 +7,9 @@ import pytest
 
 from players.models import Account, Club, Player
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import PlayerFactory, make_hall
+from tests.rows import each
 from tournaments.common.errors import Conflict, Forbidden
 from tournaments.desk.people.selectors.registration import applications
 from tournaments.desk.people.services.entries import add_entry
@@ -19,7 +21,7 @@ from tournaments.desk.people.services.registration import (
 from tournaments.desk.setup.services.tournaments import change_state
 from tournaments.models import Entry, LogEntry, Round, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 EVA = {
     "given_name": "Eva",
@@ -112,7 +114,7 @@ KNOWN = [
 ]
 
 
-@pytest.mark.parametrize(("known", "said", "same"), [pytest.param(*row[1:], id=row[0]) for row in KNOWN])
+@each(("known", "said", "same"), [pytest.param(*row[1:], id=row[0]) for row in KNOWN], apart=rolled_back)
 def test_who_is_meant(hall, known, said, same):
     """A stranger's form changes nothing of somebody known."""
     person = PlayerFactory.create(**{"given_name": "Eva", "family_name": "Ruiz", "country": "ESP", **known})
@@ -137,7 +139,7 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("said", "faults"), FAULTS)
+@each(("said", "faults"), FAULTS, apart=rolled_back)
 def test_every_fault_is_named(hall, said, faults):
     with pytest.raises(Refused) as refused:
         ask(hall, **said)
@@ -161,7 +163,7 @@ CLOSED = [
 ]
 
 
-@pytest.mark.parametrize(("facts", "started"), CLOSED)
+@each(("facts", "started"), CLOSED, apart=rolled_back)
 def test_closed(facts, started):
     hall = make_hall(registration="open", started=started)
     Tournament.objects.update(**facts or {"capacity": 9})

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from tests.apart import rolled_back
 from tests.factories import END, AccountFactory, PlayerFactory, draw, make_hall, ron
+from tests.rows import each
 from tournaments.common.chain.log import verify_chain
 from tournaments.common.errors import Conflict, DomainError, Forbidden, Invalid
 from tournaments.desk.hall.services.rounds import close_round, start_round
@@ -20,7 +22,7 @@ from tournaments.play.hands.services.hands import close_table_from_paper, submit
 from tournaments.play.standings.rows import figure_of
 from tournaments.play.standings.selectors import standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def reserve(hall, **more):
@@ -67,8 +69,10 @@ RIICHI = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("scores", "seat", "when", "results"), [pytest.param(*row[1:], id=row[0]) for row in RIICHI]
+@each(
+    ("scores", "seat", "when", "results"),
+    [pytest.param(*row[1:], id=row[0]) for row in RIICHI],
+    apart=rolled_back,
 )
 def test_riichi(scores, seat, when, results):
     """EMA riichi 2025, 7.3; tournament regulations, section 3."""
@@ -101,7 +105,7 @@ MCR = [
 ]
 
 
-@pytest.mark.parametrize(("seat", "when", "points"), [pytest.param(*row[1:], id=row[0]) for row in MCR])
+@each(("seat", "when", "points"), [pytest.param(*row[1:], id=row[0]) for row in MCR], apart=rolled_back)
 def test_mcr(seat, when, points):
     """MCR regulations 4."""
     hall = make_hall(ruleset="mcr2006")
@@ -162,7 +166,7 @@ TAKEN_BACK = [
 ]
 
 
-@pytest.mark.parametrize(("later", "kinds"), TAKEN_BACK)
+@each(("later", "kinds"), TAKEN_BACK, apart=rolled_back)
 def test_taken_back(later, kinds):
     hall = make_hall(ruleset="ema2025")
     come(hall, 0)
@@ -199,7 +203,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "error", "code"), REFUSED)
+@each(("wrong", "error", "code"), REFUSED, apart=rolled_back)
 def test_refused(wrong, error, code):
     hall = make_hall(players=8, ruleset="ema2025")
     other = hall.table(2)
@@ -290,7 +294,7 @@ UNDONE = [
 ]
 
 
-@pytest.mark.parametrize("when", UNDONE)
+@each("when", UNDONE, apart=rolled_back)
 def test_who_plays_for_somebody_stays_through_an_undone_round(when):
     """The round begins anew, so the substitute plays from its beginning: S2, whenever they had come."""
     hall = make_hall(ruleset="ema2025")

@@ -3,7 +3,9 @@
 import pytest
 
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import make_hall
+from tests.rows import each
 from tournaments.common.errors import Forbidden
 from tournaments.desk.people.services.teams import set_teams
 from tournaments.models import Entry, LogEntry
@@ -83,7 +85,7 @@ BEST = [
 ]
 
 
-@pytest.mark.parametrize(("best", "order", "counting"), BEST)
+@each(("best", "order", "counting"), BEST, apart=rolled_back)
 def test_the_best_members_count(best, order, counting):
     figures = {"A": (30, 20, -5), "B": (40, 20, -20)}
     rows = [

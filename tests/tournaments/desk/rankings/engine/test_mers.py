@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each
 from tournaments.desk.rankings.engine.mers import (
     Result,
     age_factor,
@@ -18,7 +19,7 @@ from tournaments.desk.rankings.engine.mers import (
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "place", "base"),
     [
         (40, 1, 1000),
@@ -37,7 +38,7 @@ def test_base_rank(players, place, base):
     assert base_rank(place, players) == base
 
 
-@pytest.mark.parametrize(
+@each(
     ("days", "players", "countries", "qualifies", "weight"),
     [
         (1, 36, 3, False, "1"),
@@ -57,7 +58,7 @@ def test_event_weight(days, players, countries, qualifies, weight):
     assert found == Fraction(weight)
 
 
-@pytest.mark.parametrize(
+@each(
     ("ended", "day", "factor"),
     [
         ("2025-11-20", "2026-11-20", "1"),
@@ -73,7 +74,7 @@ def test_age(ended, day, factor):
     assert age_factor(dt.date.fromisoformat(ended), dt.date.fromisoformat(day)) == Fraction(factor)
 
 
-@pytest.mark.parametrize(
+@each(
     ("results", "counted"),
     [(2, 5), (5, 5), (6, 6), (7, 7), (8, 8), (9, 9), (10, 9), (11, 10), (15, 13), (20, 17), (25, 21)],
 )
@@ -107,7 +108,7 @@ def read(text: str) -> list[Result]:
     return [Result(int(base), Fraction(weight), Fraction(age)) for base, weight, age in rows]
 
 
-@pytest.mark.parametrize(("text", "most", "best", "value"), EXAMPLES.values(), ids=EXAMPLES)
+@each(("text", "most", "best", "value"), EXAMPLES.values(), ids=EXAMPLES)
 def test_worked_examples(text, most, best, value):
     found = score(read(text))
     assert found is not None
@@ -116,7 +117,7 @@ def test_worked_examples(text, most, best, value):
     assert f"{float(found.value):.2f}" == value
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [pytest.param("1000,3,1", id="M6"), pytest.param("1000,3,1 900,2,0", id="M7: the other is too old")],
 )

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each
 from tournaments.desk.rankings.engine.rating import START, Event, curves_of, slopes
 
 DAY = dt.date(2026, 11, 20)
@@ -25,7 +26,7 @@ def ratings(*events: Event) -> list[tuple[int, int]]:
     return [(curves[player].rating, curves[player].steps()[-1].change) for player in sorted(curves)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("places", "changes"),
     [
         # slope 1/2, curvature 1/4, prior variance 0.16: 1/2 / (1/0.16 + 1/4) = 0.0769, 173.7 points each
@@ -74,7 +75,7 @@ def test_uncertainty_grows_with_time_away_up_to_that_of_a_newcomer():
     assert newcomer.uncertainty(DAY) < 136
 
 
-@pytest.mark.parametrize(
+@each(
     ("days", "listed"),
     [
         pytest.param([DAY], False, id="one event"),

@@ -4,12 +4,13 @@ from fractions import Fraction
 
 import pytest
 
+from tests.rows import each
 from tournaments.desk.rankings.engine.seasons import BadRules, Result, points_of, read_rules, season
 
 TABLE = {"kind": "table", "values": [25, 18, 15], "others": 1}
 
 
-@pytest.mark.parametrize(
+@each(
     ("points", "result", "worth"),
     [
         pytest.param(TABLE, Result(1, 40), "25", id="table: the first"),
@@ -36,7 +37,7 @@ RESULTS = [Result(1, 8), Result(3, 8), Result(2, 8), Result(8, 8)]
 """25, 15, 18 and 1 points by TABLE."""
 
 
-@pytest.mark.parametrize(
+@each(
     ("rules", "counts", "value"),
     [
         pytest.param({}, [25, 18, 15, 1], "59", id="everything"),
@@ -56,7 +57,7 @@ def test_which_results_count(rules, counts, value):
     assert len(found.results) == len(RESULTS), "a result that does not count is shown too"
 
 
-@pytest.mark.parametrize(
+@each(
     ("played", "drop", "counts"),
     [
         pytest.param([1], 1, [25], id="came once: both missed events are dropped, one result counts"),
@@ -87,7 +88,7 @@ def test_a_mean_is_weighted():
     assert season([Result(1, 8), Result(2, 8, weight=Fraction(3))], rules).value == Fraction(25 + 54, 4)
 
 
-@pytest.mark.parametrize(("results", "listed"), [(2, False), (3, True)])
+@each(("results", "listed"), [(2, False), (3, True)])
 def test_too_few_results_are_not_listed(results, listed):
     assert season(RESULTS[:results], read_rules({"points": TABLE, "least": 3})).listed is listed
 
@@ -97,7 +98,7 @@ def test_rules_have_defaults():
     assert (rules.kind, rules.best, rules.drop, rules.least, rules.figure) == ("base", None, 0, 1, "sum")
 
 
-@pytest.mark.parametrize(
+@each(
     ("rules", "field"),
     [
         pytest.param({"point": 1}, "rules.point", id="an unknown part"),

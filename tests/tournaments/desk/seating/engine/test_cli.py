@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from tests.patience import PATIENCE
 from tournaments.desk.seating.engine.cli import main
 
 
@@ -84,7 +85,9 @@ def test_wishes_and_certificates_are_objects(tmp_path):
 def test_the_program_needs_no_django_and_gives_the_same_grid_whatever_the_hash_seed(tmp_path):
     command = [sys.executable, "-c", f"import sys; sys.modules['django'] = None; sys.argv = {SEATING}; {RUN}"]
     outputs = {
-        subprocess.run(command, check=True, capture_output=True, env={"PYTHONHASHSEED": seed}).stdout
+        subprocess.run(
+            command, check=True, capture_output=True, env={"PYTHONHASHSEED": seed}, timeout=PATIENCE
+        ).stdout
         for seed in ("1", "2")
     }
     assert len(outputs) == 1

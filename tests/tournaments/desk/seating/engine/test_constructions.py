@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from tests.rows import each
 from tests.tournaments.desk.seating.engine.grids import pairs, seated
 from tournaments.desk.seating.engine import finder
 from tournaments.desk.seating.engine.constructions import designs, most_rounds, starters, tour, transversal
@@ -13,7 +14,7 @@ from tournaments.desk.seating.engine.fields import prime_powers, ring
 SIZES = [16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80, 84, 88, 92, 96, 100, 144]
 
 
-@pytest.mark.parametrize("players", SIZES)
+@each("players", SIZES)
 def test_nobody_meets_twice_in_any_design(players):
     found = designs(players)
     assert found
@@ -23,7 +24,7 @@ def test_nobody_meets_twice_in_any_design(players):
         assert len(set(met)) == len(met)
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "rounds"),
     [
         pytest.param(n, r, id=f"{n} in {r}")
@@ -57,7 +58,7 @@ def test_a_design_has_as_many_rounds_as_docs_seating_says(players, rounds):
     assert most_rounds(players) == rounds
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "rounds"),
     [
         pytest.param(n, r, id=f"{n} in {r}")
@@ -88,7 +89,7 @@ def test_there_is_not_a_design_for_everything():
     assert most_rounds(12) == 1
 
 
-@pytest.mark.parametrize("size", [4, 5, 8, 9, 20, 27])
+@each("size", [4, 5, 8, 9, 20, 27])
 def test_a_ring_adds_and_multiplies_as_it_should(size):
     made = ring(size)
     everything = range(size)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rows import each
 from tournaments.desk.seating.engine import Problem, by_rank, close_up, measure, plan, replan, swiss
 from tournaments.desk.seating.engine.wind_balance import evenest, least_imbalance, least_repeats
 
@@ -20,7 +21,7 @@ SIZES = [
 ]
 
 
-@pytest.mark.parametrize(("players", "rounds", "imbalance", "repeats"), SIZES)
+@each(("players", "rounds", "imbalance", "repeats"), SIZES)
 def test_a_draw_leaves_north_empty_and_balances_what_is_left(players, rounds, imbalance, repeats):
     made = plan(Problem(players, rounds, 1, time=0.2))
     assert short_seats(made.grid) == {3}
@@ -48,7 +49,7 @@ def test_measures_count_the_winds_that_are_played():
     assert close_up(BEFORE)[0][0] == (0, 1, 2, None)
 
 
-@pytest.mark.parametrize(
+@each(
     ("games", "norths", "even"),
     [
         pytest.param(8, 8, [2, 2, 2, 2], id="full tables"),

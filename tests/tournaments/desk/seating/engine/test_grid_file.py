@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rows import each
 from tournaments.desk.seating.engine import BadGrid, parse_grid, read_script
 
 LINES = """# a club's own grid
@@ -14,7 +15,7 @@ LINES = """# a club's own grid
 GRID = (((0, 1, 2, 3), (4, 5, 6, 7)), ((0, 4, 1, 5), (2, 6, 3, 7)))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "first", "grid"),
     [
         pytest.param(LINES, 1, GRID, id="lines, counted from 1"),
@@ -73,7 +74,7 @@ FAULTY = [
 ]
 
 
-@pytest.mark.parametrize(("text", "message", "code", "place", "found"), FAULTY)
+@each(("text", "message", "code", "place", "found"), FAULTY)
 def test_a_faulty_script_is_refused_with_the_place(text, message, code, place, found):
     with pytest.raises(BadGrid) as refused:
         read_script(text)
@@ -86,7 +87,7 @@ def test_players_below_the_first_number_are_refused():
         read_script("0 1 2 3", first=1)
 
 
-@pytest.mark.parametrize("data", [[], [[]], {"rounds": 1}, [[["0", 1, 2, 3]]]])
+@each("data", [[], [[]], {"rounds": 1}, [[["0", 1, 2, 3]]]])
 def test_what_is_no_grid(data):
     with pytest.raises(BadGrid, match="grid"):
         parse_grid(data)

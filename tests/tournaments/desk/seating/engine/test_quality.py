@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rows import each
 from tournaments.desk.seating.engine import Group, Problem, Wishes, measure, plan
 
 ONE_TABLE_TWICE = (((0, 1, 2, 3),), ((1, 0, 3, 2),))
@@ -16,7 +17,7 @@ THIRTEEN = (
 LEFT = (((0, 1, 2, 3), (4, 5, 6, None)), ((4, 0, 1, 5),))
 
 
-@pytest.mark.parametrize(
+@each(
     ("grid", "key", "value", "bound", "sentence"),
     [
         pytest.param(LONE, "repeats", 0, 0, "Nobody meets the same opponent twice.", id="no repeats"),
@@ -155,7 +156,7 @@ def test_wishes_are_measured():
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("grid", "size", "value", "bound", "words"),
     [
         pytest.param(LONE, 5, 6, 4, "no plan can have fewer than 4", id="five at two tables: three and two"),
@@ -184,7 +185,7 @@ def test_returns_to_a_fixed_table_are_no_fault_of_the_plan():
     assert measure(made.grid)["table_repeats"].bound == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "played", "bound"),
     [
         ("repeats", 0, 8),

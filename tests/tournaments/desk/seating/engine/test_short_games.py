@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.rows import each
 from tests.tournaments.desk.seating.engine.grids import pairs
 from tournaments.desk.seating.engine import Problem
 from tournaments.desk.seating.engine.constructions import designs
@@ -15,7 +16,7 @@ from tournaments.desk.seating.engine.short_games import least_spread
 from tournaments.desk.seating.engine.vacancies import vacancies
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "rounds", "spread"),
     [
         pytest.param(15, 5, 0, id="15x5: one short game each"),
@@ -31,7 +32,7 @@ def test_the_least_spread_without_repeats(players, rounds, spread):
     assert least_spread(players, rounds) == spread
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "rounds", "seats", "spread"),
     [
         pytest.param(40, 12, 3, 1, id="three of 40 in 12"),

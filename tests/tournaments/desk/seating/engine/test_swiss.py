@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rows import each
 from tests.tournaments.desk.seating.engine.grids import drawn, pairs, seated
 from tournaments.desk.seating.engine import Group, Impossible, Wishes, by_rank, final, swiss
 
@@ -42,7 +43,7 @@ def test_wishes_hold_in_a_swiss_round():
     assert not {(0, 1), (2, 3)} & set(pairs([made]))
 
 
-@pytest.mark.parametrize(
+@each(
     ("pattern", "tables"),
     [
         pytest.param("together", [[0, 1, 2, 3], [4, 5, 6], [7, 8, 9]], id="the best at table 1"),
@@ -54,7 +55,7 @@ def test_seating_by_rank(pattern, tables):
     assert [seated([table]) for table in by_rank((), list(range(10)), pattern=pattern)] == tables
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "tables"),
     [
         pytest.param({}, ((9, 8, 7, 6), (5, 4, 3, 2)), id="by place"),
@@ -71,7 +72,7 @@ def test_a_final(options, tables):
     assert final(list(range(9, -1, -1)), top=8, **options) == tables
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "code"),
     [
         pytest.param(lambda: final(list(range(10)), top=6), "final", id="six"),

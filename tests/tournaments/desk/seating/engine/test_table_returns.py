@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 
+from tests.rows import each
 from tournaments.desk.seating.engine import measure
 from tournaments.desk.seating.engine.constructions import Rounds, transversal
 from tournaments.desk.seating.engine.table_returns import least_returns
@@ -22,17 +23,17 @@ def fewest(rounds: Rounds, seen: Sequence[frozenset[int]] = (frozenset(),) * 4, 
     return best
 
 
-@pytest.mark.parametrize("rounds", [2, 3, 4, 5])
+@each("rounds", [2, 3, 4, 5])
 def test_no_numbering_of_16_players_who_never_meet_twice_has_fewer(rounds):
     assert fewest((transversal(16) or [])[:rounds]) == least_returns(16, rounds)
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(16, 1), (16, 6), (20, 4), (15, 4)])
+@each(("players", "rounds"), [(16, 1), (16, 6), (20, 4), (15, 4)])
 def test_elsewhere_the_count_says_nothing(players, rounds):
     assert least_returns(players, rounds) == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("rounds", "value", "bound", "sentence"),
     [
         pytest.param((0, 1, 2, 3), 12, 12, "without repeated meetings no plan can do better", id="four stay"),

@@ -2,12 +2,13 @@
 
 import pytest
 
+from tests.rows import each
 from tournaments.desk.seating import engine as seating
 
 CLUBS = seating.Wishes(clubs=(seating.Group((0, 1, 2)),))
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "rounds", "wishes", "long"),
     [
         pytest.param(40, 12, seating.Wishes(), False, id="an ordinary day"),

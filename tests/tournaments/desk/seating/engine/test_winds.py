@@ -1,9 +1,10 @@
 """Winds: exact for any tables, and as even as the past allows after rounds that were played."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.rows import each
+from tests.search import SEARCH
 from tests.tournaments.desk.seating.engine.grids import seated
 from tournaments.desk.seating.engine import measure
 from tournaments.desk.seating.engine.random_stream import Dice
@@ -28,7 +29,7 @@ def shuffled_rounds(tables, rounds, seed, empty=0):
     return out
 
 
-@settings(max_examples=20)
+@settings(max_examples=10 * SEARCH)
 @given(
     tables=st.integers(3, 12), rounds=st.integers(1, 13), empty=st.integers(0, 3), seed=st.integers(0, 10_000)
 )
@@ -46,7 +47,7 @@ def test_any_tables_can_be_seated_with_even_winds(tables, rounds, empty, seed):
     ]
 
 
-@settings(max_examples=6)
+@settings(max_examples=4 * SEARCH)
 @given(played=st.integers(1, 5), rounds=st.integers(1, 4), empty=st.integers(0, 2), seed=st.integers(0, 1000))
 def test_repair_never_makes_winds_worse_and_moves_nobody_to_another_table(played, rounds, empty, seed):
     groups = shuffled_rounds(5, played + rounds, seed, empty)
@@ -65,7 +66,7 @@ def test_a_balanced_grid_is_left_alone():
     assert repair(grid[:2], grid[2:], Dice(1, "repair"), 100) == grid[2:]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_chains_of_exchanges_alone_even_out_winds(seed):
     """Everybody's seats were sorted by number: low numbers sit East all day, until chains mend it."""
     groups = shuffled_rounds(6, 8, seed, empty=seed % 3)

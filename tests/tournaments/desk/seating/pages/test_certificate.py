@@ -3,10 +3,11 @@
 import json
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
 from tournaments.desk.seating import engine as seating
@@ -19,7 +20,6 @@ DRAW = "/t/bologna-open/draw/1/"
 
 @pytest.fixture
 def hall(db: None) -> Hall:
-    cache.clear()
     return make_hall(players=16, rounds=3)
 
 
@@ -67,7 +67,7 @@ WHY = [
 ]
 
 
-@pytest.mark.parametrize(("key", "language", "words"), WHY)
+@each(("key", "language", "words"), WHY, apart=rolled_back)
 def test_why_a_draw_cannot_be_repeated(
     hall: Hall, reader: Client, key: str, language: str, words: str
 ) -> None:

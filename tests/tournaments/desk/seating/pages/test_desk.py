@@ -11,8 +11,10 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from players.models import Account, Player
+from tests.apart import rolled_back
 from tests.factories import Hall, PlayerFactory, make_hall
 from tests.players import files
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
 from tournaments.desk.people.services.entries import add_entry, withdraw_entry
@@ -110,7 +112,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("fields", "words"), REFUSED.values(), ids=REFUSED.keys())
+@each(("fields", "words"), REFUSED.values(), ids=REFUSED.keys(), apart=rolled_back)
 def test_what_is_refused_is_told_and_the_form_kept(
     client: Client, fields: dict[str, object], words: str
 ) -> None:
@@ -173,7 +175,7 @@ NO_SWAP = {
 }
 
 
-@pytest.mark.parametrize(("asked", "words"), NO_SWAP.values(), ids=NO_SWAP.keys())
+@each(("asked", "words"), NO_SWAP.values(), ids=NO_SWAP.keys(), apart=rolled_back)
 def test_seats_that_cannot_be_exchanged(client: Client, asked: str, words: str) -> None:
     answer = client.get(f"{SEATING}1/1/swap/?{asked}", follow=True)
     assert words in answer.content.decode()
@@ -268,7 +270,7 @@ def test_rounds_are_counted_in_numbers(hall: Hall, client: Client) -> None:
     assert "Rounds: enter a whole number." in answer.content.decode()
 
 
-@pytest.mark.parametrize(
+@each(
     ("address", "status"),
     [
         pytest.param("1/1/?round={}", 404, id="a round to look at"),
@@ -276,6 +278,7 @@ def test_rounds_are_counted_in_numbers(hall: Hall, client: Client) -> None:
         pytest.param("1/1/swap/?round={}&seat=1E&seat=2E", 302, id="a round to exchange in"),
         pytest.param("1/1/swap/?round=2&seat={}E&seat=2E", 302, id="a table"),
     ],
+    apart=rolled_back,
 )
 def test_numbers_without_end_in_addresses(client: Client, address: str, status: int) -> None:
     assert client.get(SEATING + address.format("9" * 5000)).status_code == status
@@ -318,7 +321,7 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize(("measure", "words"), WORDS)
+@each(("measure", "words"), WORDS)
 def test_measures_in_words(measure: tuple[str, int, int], words: str) -> None:
     assert measure_words(*measure) == words
 
@@ -389,7 +392,7 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize(("typed", "kept"), NAMES)
+@each(("typed", "kept"), NAMES, apart=rolled_back)
 def test_a_name_that_one_player_has_is_enough(
     hall: Hall, client: Client, typed: str, kept: list[int]
 ) -> None:

@@ -3,7 +3,9 @@ substitute."""
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import PlayerFactory, make_hall
+from tests.rows import each
 from tournaments.common.errors import Conflict
 from tournaments.desk.hall.services.rounds import start_round
 from tournaments.desk.people.services.entries import add_entry
@@ -11,7 +13,7 @@ from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.desk.seating.services.replanning import replan, swap_seats
 from tournaments.models import Entry, Seat, SeatingPlan
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
@@ -22,7 +24,7 @@ def hall():
 AWAY = ("withdrawn", "no_show", "disqualified", "substitute")
 
 
-@pytest.mark.parametrize("status", AWAY)
+@each("status", AWAY, apart=rolled_back)
 def test_who_plays_no_more_is_not_seated_again(hall, status):
     plan = make_plan(stage=hall.stage, by=hall.organiser, seed=3)
     entry = Entry.objects.select_related("player").get(number=5)

@@ -5,7 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from tests.apart import rolled_back
 from tests.factories import make_hall
+from tests.rows import each
 from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.common.jobs import queue
 from tournaments.desk.hall.services.rounds import start_round
@@ -48,12 +50,13 @@ def test_a_small_draw_is_made_at_once():
     assert drawing.newest_draw(stage=hall.stage) is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("what", "wished", "method"),
     [
         pytest.param("plan", {}, "draw", id="all rounds"),
         pytest.param("next_round", {"way": "choice", "top": 4, "choices": {3: "E"}}, "rank", id="a final"),
     ],
+    apart=rolled_back,
 )
 def test_a_long_draw_is_a_job_that_makes_the_plan(hall, what, wished, method):
     before = SeatingPlan.objects.count()

@@ -3,7 +3,9 @@
 import pytest
 from django.utils import timezone
 
+from tests.apart import rolled_back
 from tests.factories import PlayerFactory, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import DomainError, Forbidden
 from tournaments.desk.hall.services.rounds import start_round
@@ -13,7 +15,7 @@ from tournaments.desk.seating.services.full_tables import fill_tables
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.models import Entry, SeatingPlan
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 SEATING = "/t/bologna-open/seating/"
 
 
@@ -76,7 +78,7 @@ NEEDED = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "players", "added"), NEEDED)
+@each(("rules", "players", "added"), NEEDED, apart=rolled_back)
 def test_how_many_are_needed(rules, players, added):
     hall = hall_of(players, ruleset=rules)
     assert len(fill_tables(stage=hall.stage, by=hall.organiser)) == added
@@ -127,7 +129,7 @@ GIVEN_BACK = [
 ]
 
 
-@pytest.mark.parametrize(("came", "left", "words", "numbers"), GIVEN_BACK)
+@each(("came", "left", "words", "numbers"), GIVEN_BACK, apart=rolled_back)
 def test_stand_ins_are_given_back_by_one_button(late, came, left, words, numbers):
     hall, gone = late
     arrive(*gone[:came])

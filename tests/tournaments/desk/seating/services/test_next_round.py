@@ -4,7 +4,9 @@ import pytest
 from django.utils import timezone
 
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import END, make_hall, ron
+from tests.rows import each
 from tournaments.common.errors import DomainError
 from tournaments.desk.hall.services.rounds import close_round, start_round
 from tournaments.desk.seating import engine as seating
@@ -14,7 +16,7 @@ from tournaments.desk.seating.services.plans import publish_plan
 from tournaments.models import Entry, Qualifier, Round, Stage, Tournament
 from tournaments.play.standings.selectors import standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
@@ -64,7 +66,7 @@ FINALS = [
 ]
 
 
-@pytest.mark.parametrize(("way", "choices", "seats"), FINALS)
+@each(("way", "choices", "seats"), FINALS, apart=rolled_back)
 def test_a_final_of_those_who_qualified(hall, way, choices, seats):
     best = order(hall)[:4]
     final = Stage.objects.create(
@@ -90,7 +92,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "code", "nearest"), REFUSED)
+@each(("asked", "code", "nearest"), REFUSED, apart=rolled_back)
 def test_what_cannot_be(hall, asked, code, nearest):
     with pytest.raises(DomainError) as refused:
         seat_next_round(stage=hall.stage, by=hall.organiser, **asked)

@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import make_hall
+from tests.rows import each
 from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.desk.people.services.entries import withdraw_entry
 from tournaments.desk.people.services.persons import update_entry
@@ -11,7 +13,7 @@ from tournaments.desk.seating.services.replanning import replan
 from tournaments.desk.stages.services.planning import plan_rounds
 from tournaments.models import Entry, Round, Seat, SeatingPlan, Stage, Table, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def meetings(plan):
@@ -97,7 +99,7 @@ IMPOSSIBLE = [
 ]
 
 
-@pytest.mark.parametrize(("players", "wishes", "code"), IMPOSSIBLE)
+@each(("players", "wishes", "code"), IMPOSSIBLE, apart=rolled_back)
 def test_impossible_plans(players, wishes, code):
     hall = make_hall(players=4, started=False)
     Entry.objects.filter(number__gt=players).update(status="withdrawn")

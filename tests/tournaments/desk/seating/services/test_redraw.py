@@ -1,9 +1,10 @@
 """Anyone may repeat a draw: the same grid, or the reason for a difference."""
 
 import pytest
-from django.core.cache import cache
 
+from tests.apart import rolled_back
 from tests.factories import PlayerFactory, make_hall
+from tests.rows import each
 from tournaments.common.errors import Conflict
 from tournaments.common.jobs import queue
 from tournaments.desk.people.services.entries import add_entry, withdraw_entry
@@ -13,12 +14,11 @@ from tournaments.desk.seating.services.plans import make_plan
 from tournaments.desk.seating.services.replanning import read_plan, replan, swap_seats
 from tournaments.models import Entry, Job, SeatingPlan
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
 def hall():
-    cache.clear()
     return make_hall(players=16, rounds=3)
 
 
@@ -40,7 +40,7 @@ PLANS = [
 ]
 
 
-@pytest.mark.parametrize("made", PLANS)
+@each("made", PLANS, apart=rolled_back)
 def test_every_draw_gives_its_grid_again(hall, made):
     plan = made(hall)
     found = redraw.ask_redraw(plan=plan)
@@ -50,7 +50,6 @@ def test_every_draw_gives_its_grid_again(hall, made):
 
 
 def test_a_round_by_the_standings_is_drawn_again():
-    cache.clear()
     hall = make_hall(players=8, started=False)
     plan = seat_next_round(stage=hall.stage, by=hall.organiser, way="swiss")
     assert redraw.ask_redraw(plan=plan).same

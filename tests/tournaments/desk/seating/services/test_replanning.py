@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import PlayerFactory, make_hall
+from tests.rows import each
 from tournaments.common.errors import DomainError, Forbidden
 from tournaments.desk.hall.services.rounds import start_round
 from tournaments.desk.people.services.entries import add_entry, withdraw_entry
@@ -13,7 +15,7 @@ from tournaments.desk.seating.services.replanning import preview_swap, read_plan
 from tournaments.desk.stages.services.planning import plan_rounds
 from tournaments.models import Entry, Penalty, Round, Seat, SeatingPlan, Table, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
@@ -162,7 +164,7 @@ REFUSED_SWAPS = [
 ]
 
 
-@pytest.mark.parametrize(("round", "seats", "code"), REFUSED_SWAPS)
+@each(("round", "seats", "code"), REFUSED_SWAPS, apart=rolled_back)
 def test_swaps_that_cannot_be(hall, round, seats, code):
     with pytest.raises(DomainError) as refused:
         swap_seats(plan=SeatingPlan.objects.get(), round=round, seats=seats, by=hall.organiser)
@@ -200,7 +202,7 @@ BAD_FILES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "code"), BAD_FILES)
+@each(("text", "code"), BAD_FILES, apart=rolled_back)
 def test_files_that_cannot_be_read(hall, text, code):
     with pytest.raises(DomainError) as refused:
         read_plan(stage=hall.stage, text=text, by=hall.organiser)
@@ -219,7 +221,7 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize(("text", "code", "expected", "found"), UNREADABLE)
+@each(("text", "code", "expected", "found"), UNREADABLE, apart=rolled_back)
 def test_a_file_says_where_it_is_wrong(hall, text, code, expected, found):
     with pytest.raises(DomainError) as refused:
         read_plan(stage=hall.stage, text=text, by=hall.organiser)

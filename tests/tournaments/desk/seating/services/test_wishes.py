@@ -4,7 +4,9 @@ import pytest
 from django.utils import timezone
 
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import make_hall
+from tests.rows import each
 from tournaments.common.errors import Invalid
 from tournaments.desk.seating.services.plans import make_plan
 from tournaments.desk.seating.services.wishes import read_wishes
@@ -19,7 +21,7 @@ WISHES = [
 ]
 
 
-@pytest.mark.parametrize("wishes", WISHES)
+@each("wishes", WISHES)
 def test_reading_and_writing_are_inverse(wishes):
     assert read_wishes(wishes).to_json() == wishes
 
@@ -45,7 +47,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("wishes", "code", "field"), BAD)
+@each(("wishes", "code", "field"), BAD)
 def test_bad_wishes_are_named(wishes, code, field):
     with pytest.raises(Refused) as refused:
         read_wishes(wishes)
@@ -83,7 +85,7 @@ def hall(db):
     return hall
 
 
-@pytest.mark.parametrize(("wishes", "words"), IMPOSSIBLE)
+@each(("wishes", "words"), IMPOSSIBLE, apart=rolled_back)
 def test_impossible_wishes_are_told_with_the_nearest_possible(hall, wishes, words):
     with pytest.raises(Refused) as refused:
         make_plan(stage=hall.stage, by=hall.organiser, seed=1, wishes=wishes)

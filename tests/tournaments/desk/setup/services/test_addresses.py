@@ -5,8 +5,10 @@ import re
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
 from tests.page_forms import forms_of
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.play.hands.services.test_concurrency import own_postgres, run
 from tournaments.common.errors import Conflict, DomainError
@@ -25,7 +27,7 @@ def hall() -> Hall:
     return make_hall(players=4)
 
 
-@pytest.mark.parametrize(
+@each(
     "rest",
     [
         pytest.param("t/{}/", id="page"),
@@ -37,6 +39,7 @@ def hall() -> Hall:
         pytest.param("api/v1/tournaments/{}/", id="API"),
         pytest.param("api/v1/tournaments/{}/entries/", id="API below"),
     ],
+    apart=rolled_back,
 )
 def test_everything_below_a_former_address_leads_on(hall: Hall, rest: str):
     reader = Client()
@@ -72,7 +75,7 @@ def test_a_former_address_is_taken_back_and_given_to_nobody_else(hall: Hall):
     assert list(OldAddress.objects.values_list("slug", flat=True)) == ["b"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("slug", "code"),
     [
         pytest.param("", "bad_address", id="nothing"),
@@ -80,6 +83,7 @@ def test_a_former_address_is_taken_back_and_given_to_nobody_else(hall: Hall):
         pytest.param("x" * 51, "too_long", id="long"),
         pytest.param("other", "address_taken", id="of another tournament"),
     ],
+    apart=rolled_back,
 )
 def test_what_is_refused(hall: Hall, slug: str, code: str):
     make_hall(name="Other", players=0)

@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, make_hall
+from tests.rows import each
 from tournaments.common.errors import Forbidden, Invalid
 from tournaments.desk.setup.services.copying import copy_tournament, sources_of
 from tournaments.models import Entry, LogEntry, Role, Round, Stage, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 POLICIES: dict[str, Any] = {
     "confirmation_policy": "always",
@@ -80,7 +82,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("settings", "key", "value"), SAID)
+@each(("settings", "key", "value"), SAID, apart=rolled_back)
 def test_what_is_said_goes_before_what_is_copied(hall, settings, key, value):
     assert getattr(copied(hall, **settings), key) == value
 

@@ -8,7 +8,9 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import QuerySet
 
 from players.models import Account, Player
+from tests.apart import rolled_back
 from tests.factories import END, AccountFactory, PlayerFactory, make_hall, ron
+from tests.rows import each
 from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.desk.documents.services import request_export
 from tournaments.desk.hall.services.rounds import close_round, start_round
@@ -162,7 +164,7 @@ def test_not_while_a_round_runs(hall):
     assert refused.value.code == "round_running"
 
 
-@pytest.mark.parametrize("who", ["head", "referee"])
+@each("who", ["head", "referee"], apart=rolled_back)
 def test_only_an_organiser(hall, who):
     with pytest.raises(Forbidden):
         delete_tournament(tournament=hall.tournament, by=getattr(hall, who))

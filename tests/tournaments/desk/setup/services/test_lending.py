@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, make_hall
+from tests.rows import each
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.common.rights import LENDABLE
@@ -107,7 +109,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("changed", "code"), REFUSED)
+@each(("changed", "code"), REFUSED, apart=rolled_back)
 def test_what_cannot_be_lent(changed, code):
     hall = make_hall()
     asked = {"account": hall.head, "rights": LENDABLE, "by": hall.organiser, **changed}

@@ -12,7 +12,7 @@ from tournaments.desk.setup.services.tournaments import change_state
 from tournaments.models import LogEntry, Logo, Tournament
 from tournaments.trust.archive.checking import check_tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 WIDE, TALL = (read_logo(encoded(picture(*size))) for size in ((300, 120), (90, 200)))
 

@@ -8,7 +8,9 @@ from django.utils import timezone
 from scoring.faults import Refused
 from scoring.ledger.verify import verify
 from tests import remembered
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.rows import each
 from tests.tournaments.desk.stages.test_services import add, played, seat_and_play
 from tests.workbooks import opened
 from tournaments.common.errors import Conflict, DomainError, Forbidden
@@ -139,7 +141,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("said", "code"), REFUSED)
+@each(("said", "code"), REFUSED, apart=rolled_back)
 def test_what_is_refused(said, code):
     hall = make_hall()
     with pytest.raises(DomainError, match=code):

@@ -7,7 +7,9 @@ import pytest
 
 from players.models import Club, Player
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import END, AccountFactory, ClubFactory, PlayerFactory, make_hall
+from tests.rows import each
 from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.desk.hall.services.rounds import close_round
 from tournaments.desk.people.services.entries import (
@@ -28,7 +30,7 @@ from tournaments.desk.setup.services.tournaments import (
 from tournaments.desk.stages.services.planning import plan_rounds
 from tournaments.models import Entry, LogEntry, Role, Stage, Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 DAY = datetime.date(2026, 5, 1)
 
@@ -72,7 +74,7 @@ SLUGS = [
 ]
 
 
-@pytest.mark.parametrize(("names", "slug"), SLUGS)
+@each(("names", "slug"), SLUGS, apart=rolled_back)
 def test_addresses(organiser, names, slug):
     for name in names[:-1]:
         create(organiser, name=name)
@@ -100,7 +102,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("settings", "code"), WRONG)
+@each(("settings", "code"), WRONG, apart=rolled_back)
 def test_wrong_settings(organiser, settings, code):
     with pytest.raises(DomainError) as refused:
         create(organiser, **settings)

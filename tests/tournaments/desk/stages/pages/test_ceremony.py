@@ -1,15 +1,16 @@
 """The prize ceremony: who may see it, how many places it covers."""
 
-import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall, ron
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 
 HOME = "/t/bologna-open/ceremony/"
 
 
-@pytest.mark.parametrize(("who", "status"), [("organiser", 200), ("head", 200), ("referee", 403)])
+@each(("who", "status"), [("organiser", 200), ("head", 200), ("referee", 403)], apart=rolled_back)
 def test_who_may_see_it(hall: Hall, who: str, status: int) -> None:
     assert client_of(getattr(hall, who)).get(HOME).status_code == status
 
@@ -21,7 +22,7 @@ def test_strangers_sign_in(hall: Hall, reader: Client) -> None:
 TOPS = [("", 8, 0), ("3", 3, 5), ("1", 3, 5), ("999", 8, 0), ("x", 8, 0), ("99999", 8, 0)]
 
 
-@pytest.mark.parametrize(("top", "covered", "others"), TOPS)
+@each(("top", "covered", "others"), TOPS, apart=rolled_back)
 def test_how_many_places(hall: Hall, head: Client, top: str, covered: int, others: int) -> None:
     answer = head.get(f"{HOME}?top={top}")
     assert (len(answer.context["best"]), len(answer.context["others"])) == (covered, others)

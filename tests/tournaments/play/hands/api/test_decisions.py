@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import END, PlayerFactory, draw, make_hall, ron, ron_tiles
+from tests.rows import each
 from tournaments.desk.hall.services.rounds import close_round
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.models import Hand
@@ -133,9 +135,10 @@ def test_penalties(as_account, hall, table):
     assert len(as_account(None).get(f"/api/v1/{home}").json()) == 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("policy", "running", "closed"),
     [("live", 2, 2), ("after_round", 1, 2), ("by_hand", 0, 0)],
+    apart=rolled_back,
 )
 def test_penalties_are_public_with_the_results(as_account, policy, running, closed):
     """One outside the rounds and a chombo, which is a hand of the running round."""

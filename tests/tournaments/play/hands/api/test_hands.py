@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import make_hall, ron, ron_tiles
+from tests.rows import each
 from tournaments.desk.people.services.entries import withdraw_entry
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +51,7 @@ ERRORS = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "status", "code"), ERRORS)
+@each(("changes", "status", "code"), ERRORS, apart=rolled_back)
 def test_errors_have_one_shape(as_account, changes, status, code):
     hall = make_hall()
     table = hall.table()
@@ -73,7 +75,7 @@ def close(client, hall, kind, **more):
     )
 
 
-@pytest.mark.parametrize("kind", ["paper", "end"])
+@each("kind", ["paper", "end"], apart=rolled_back)
 def test_a_table_is_not_closed_for_a_player_who_left(as_account, kind):
     hall = make_hall()
     gone = hall.entries(hall.table())[2]

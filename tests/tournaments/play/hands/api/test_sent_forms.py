@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from scoring.table import fold_table
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall, ron_tiles
+from tests.rows import each
 from tests.tournaments.common.web.engine.kept import kept
 from tournaments.models import Hand, LogEntry, Table
 from tournaments.play.hands.selectors.hands import game_line
@@ -68,7 +70,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("said", "codes"), REFUSED)
+@each(("said", "codes"), REFUSED, apart=rolled_back)
 def test_what_cannot_be_read_is_refused(as_account, hall, said, codes):
     answer = post(as_account(hall.referee), hall, **said)
     assert (answer.status_code, [fault["code"] for fault in answer.json()["faults"]]) == (400, codes)
@@ -96,7 +98,7 @@ CHANGES = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "told"), CHANGES)
+@each(("changes", "told"), CHANGES, apart=rolled_back)
 def test_a_difference_between_phone_and_server_is_logged(as_account, hall, changes, told):
     answer = {**answer_of_phone(hall.table(), form_of(hall)), **changes}
     sent = post(as_account(hall.referee), hall, form=form_of(hall), phone={"engine": "abc", "answer": answer})

@@ -6,11 +6,13 @@ import pytest
 from django.test import Client
 
 from players.models import Account
+from tests.apart import rolled_back
 from tests.factories import Hall, draw, make_hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of, shown
 from tournaments.models import Hand, LogEntry, Penalty, Table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 def hall_of(ruleset: str, **settings: Any) -> tuple[Hall, Table, list[str], Client]:
@@ -66,7 +68,7 @@ ANSWERS = [
 ]
 
 
-@pytest.mark.parametrize(("fields", "delta"), ANSWERS)
+@each(("fields", "delta"), ANSWERS, apart=rolled_back)
 def test_zung_jung_responsibility(fields, delta):
     """zungjung.md 4.1, cases a, b, c: the responsible pays 3V - 50, the others 25; nobody responsible: V each."""
     _hall, table, names, client = hall_of("zungjung33")
@@ -103,7 +105,7 @@ SPOKEN = [
 ]
 
 
-@pytest.mark.parametrize(("language", "discards"), SPOKEN)
+@each(("language", "discards"), SPOKEN, apart=rolled_back)
 def test_zung_jung_discards_are_noted_by_the_winds_of_the_language(language: str, discards: str):
     """In Finnish E is South: what is typed there is not read as East."""
     hall, table, (_east, south, west, north), client = hall_of("zungjung33")
@@ -154,7 +156,7 @@ FIMJ = [
 ]
 
 
-@pytest.mark.parametrize(("said", "delta"), FIMJ)
+@each(("said", "delta"), FIMJ, apart=rolled_back)
 def test_fimj_claims(said, delta):
     _hall, table, names, client = hall_of("fimj2001")
     _east, south, west, _north = names
@@ -220,7 +222,7 @@ def named(event: Any, names: list[str]) -> Any:
     return names[event] if isinstance(event, int) and event < len(names) else event
 
 
-@pytest.mark.parametrize(("ruleset", "event", "delta"), BY_API)
+@each(("ruleset", "event", "delta"), BY_API, apart=rolled_back)
 def test_the_same_by_the_api(ruleset, event, delta):
     _hall, table, names, client = hall_of(ruleset)
     body = {"event": named(event, names), "expected_seq": 1}
@@ -331,7 +333,7 @@ STARTS = [
 ]
 
 
-@pytest.mark.parametrize(("ruleset", "options", "start", "status"), STARTS)
+@each(("ruleset", "options", "start", "status"), STARTS, apart=rolled_back)
 def test_first_round_by_the_api(ruleset, options, start, status):
     _hall, table, _names, client = hall_of(ruleset, options=options)
     answer = client.put(f"/api/v1/tables/{table.pk}/start/", start, content_type="application/json")
@@ -346,7 +348,7 @@ def test_a_first_round_where_there_is_none_is_refused_in_words():
     assert "First round is not a known field here." in html
 
 
-@pytest.mark.parametrize("ruleset", ["fimj2001", "zungjung33", "mcr2006"])
+@each("ruleset", ["fimj2001", "zungjung33", "mcr2006"], apart=rolled_back)
 def test_a_draw_speaks_of_no_tenpai_where_there_is_none(ruleset):
     hall, table, _names, client = hall_of(ruleset)
     hall.send(table, {"kind": "exhaustive_draw"})

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import END, Hall, draw, make_hall, ron, ron_tiles
 from tests.markup import markup
+from tests.rows import each
 from tests.tournaments.conftest import client_of, shown
 from tournaments.models import Hand, Table
 from tournaments.play.hands.services.corrections import rule_hand
@@ -74,7 +76,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("fields", "status", "words"), REFUSED.values(), ids=REFUSED.keys())
+@each(("fields", "status", "words"), REFUSED.values(), ids=REFUSED.keys(), apart=rolled_back)
 def test_what_was_typed_is_never_lost(
     hall: Hall, referee: Client, fields: dict[str, str], status: int, words: str
 ) -> None:
@@ -108,7 +110,7 @@ PREVIEWS = {
 }
 
 
-@pytest.mark.parametrize(("fields", "words"), PREVIEWS.values(), ids=PREVIEWS.keys())
+@each(("fields", "words"), PREVIEWS.values(), ids=PREVIEWS.keys(), apart=rolled_back)
 def test_preview_writes_nothing(hall: Hall, referee: Client, fields: dict[str, str], words: str) -> None:
     table = hall.table(1)
     answer = referee.post(f"/table/{table.pk}/hand/preview/", {**win(hall, table), **fields})
@@ -124,7 +126,7 @@ TO_DO = [
 ]
 
 
-@pytest.mark.parametrize(("fields", "to_do"), TO_DO)
+@each(("fields", "to_do"), TO_DO, apart=rolled_back)
 def test_a_gap_is_left_to_do(hall: Hall, referee: Client, fields: dict[str, str], to_do: bool) -> None:
     table = hall.table(1)
     south = hall.names(table)[1]
@@ -283,9 +285,10 @@ def test_disputed_table_says_so(hall: Hall, referee: Client, head: Client) -> No
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("address", "method"),
     [("/table/{}/void/", "get"), ("/table/{}/call/", "get"), ("/table/{}/hand/", "head")],
+    apart=rolled_back,
 )
 def test_deeds_are_posted(hall: Hall, referee: Client, address: str, method: str) -> None:
     answer = getattr(referee, method)(address.format(hall.table(1).pk))
@@ -325,7 +328,7 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("name", EVENTS)
+@each("name", EVENTS, apart=rolled_back)
 def test_everything_that_happens_has_words(hall: Hall, reader: Client, name: str) -> None:
     table = hall.table(1)
     keys = hall.names(table)
@@ -428,7 +431,7 @@ def test_the_correction_of_a_ruled_hand_starts_from_the_ruling(hall: Hall, head:
     assert (data[f"value-{south}"], data[f"fu-{south}"]) == ("3", "40")
 
 
-@pytest.mark.parametrize(("ruleset", "offered"), [("ema2025", False), ("ema2008", True)])
+@each(("ruleset", "offered"), [("ema2025", False), ("ema2008", True)], apart=rolled_back)
 @pytest.mark.django_db
 def test_a_double_yakuman_is_offered_where_there_is_one(ruleset: str, offered: bool) -> None:
     hall = make_hall(ruleset=ruleset)

@@ -3,7 +3,9 @@
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.factories import Hall, ron
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.models import Hand
 
@@ -48,7 +50,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("change", "words"), REFUSED.values(), ids=REFUSED.keys())
+@each(("change", "words"), REFUSED.values(), ids=REFUSED.keys(), apart=rolled_back)
 def test_what_is_refused_is_told(
     hall: Hall, head: Client, address: str, change: dict[str, str], words: str
 ) -> None:

@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.markup import text_of
+from tests.rows import each
+from tests.search import some
 from tests.tournaments.play.hands.pages.test_families import hall_of
 from tournaments.models import Hand
 
@@ -28,8 +31,8 @@ ROBBED = [
 ]
 
 
-@pytest.mark.parametrize(("fields", "tiles", "words"), ROBBED)
-@pytest.mark.parametrize("ruleset", [*RIICHI, *FLAG])
+@each(("fields", "tiles", "words"), ROBBED)
+@each("ruleset", [*some(RIICHI, 3), *FLAG], apart=rolled_back)
 def test_a_robbed_kong_has_all_four_copies(
     ruleset: str, fields: dict[str, str], tiles: str, words: str
 ) -> None:
@@ -52,7 +55,7 @@ INDICATORS = [
 ]
 
 
-@pytest.mark.parametrize("shown", INDICATORS)
+@each("shown", INDICATORS, apart=rolled_back)
 def test_no_indicator_shows_a_tile_of_a_robbed_kong(shown: dict[str, Any]) -> None:
     _hall, table, (_east, south, west, _north), client = hall_of("ema2025")
     form = {
@@ -73,7 +76,7 @@ WAITS = [
 ]
 
 
-@pytest.mark.parametrize(("tiles", "riichi", "words"), WAITS)
+@each(("tiles", "riichi", "words"), WAITS, apart=rolled_back)
 def test_fimj_riichi_waits_for_one_tile(tiles: str, riichi: bool, words: str) -> None:
     """The preview tells it before the hand is sent."""
     _hall, table, (_east, south, west, _north), client = hall_of("fimj2001")

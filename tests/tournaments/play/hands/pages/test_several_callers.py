@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.apart import rolled_back
 from tests.markup import text_of
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.play.hands.pages.test_families import hall_of, scores, send
 from tournaments.models import Hand, LogEntry, Table
@@ -31,7 +33,7 @@ def called_by_south_and_west(ruleset: str) -> tuple[Any, Table, list[str], Clien
     return hall, table, names, client, fields
 
 
-@pytest.mark.parametrize("ruleset", ONE_PAID)
+@each("ruleset", ONE_PAID, apart=rolled_back)
 def test_it_is_said_who_is_paid_before_the_hand_is_sent(ruleset: str) -> None:
     hall, table, (_east, south, west, _north), client, fields = called_by_south_and_west(ruleset)
     assert HINT in text_of(client.get(f"/table/{table.pk}/hand/"))
@@ -51,7 +53,7 @@ PAID = [
 ]
 
 
-@pytest.mark.parametrize(("ruleset", "expected"), PAID)
+@each(("ruleset", "expected"), PAID, apart=rolled_back)
 def test_the_first_in_turn_is_paid_and_the_other_is_recorded(ruleset: str, expected: list[int]) -> None:
     hall, table, names, client, fields = called_by_south_and_west(ruleset)
     hand = send(client, table, 1, **fields)
@@ -111,7 +113,7 @@ def test_a_self_draw_has_one_winner() -> None:
     assert "Too many winners" in text_of(answer)
 
 
-@pytest.mark.parametrize("ruleset", ["ema2025", "tenhou", "fimj2001"])
+@each("ruleset", ["ema2025", "tenhou", "fimj2001"], apart=rolled_back)
 def test_where_several_are_paid_nothing_is_said_of_one(ruleset: str) -> None:
     _hall, table, _names, client = hall_of(ruleset)
     assert HINT not in text_of(client.get(f"/table/{table.pk}/hand/"))

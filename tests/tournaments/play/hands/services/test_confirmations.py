@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import END, AccountFactory, draw, make_hall, ron, ron_tiles
+from tests.rows import each
 from tournaments.common.errors import Conflict, Forbidden
 from tournaments.common.selectors import full_tables
 from tournaments.desk.hall.services.rounds import close_round
@@ -13,7 +15,7 @@ from tournaments.play.hands.services.corrections import correct_hand, rule_hand
 from tournaments.play.hands.services.disputes import accept_hand, dispute_hand
 from tournaments.play.hands.services.hands import void_last_hand
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
@@ -64,7 +66,7 @@ NEEDED = [
 ]
 
 
-@pytest.mark.parametrize(("what", "disputes", "always"), NEEDED)
+@each(("what", "disputes", "always"), NEEDED, apart=rolled_back)
 def test_which_hands_need_a_second_person(hall, what, disputes, always):
     played(hall, what)
     for policy, expected in (("never", False), ("disputes", disputes), ("always", always)):
@@ -84,7 +86,7 @@ OWN = [
 ]
 
 
-@pytest.mark.parametrize(("what", "authors"), OWN)
+@each(("what", "authors"), OWN, apart=rolled_back)
 def test_nobody_confirms_his_own(hall, what, authors):
     played(hall, what)
     hand = newest(hall)

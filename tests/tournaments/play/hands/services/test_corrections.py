@@ -6,14 +6,16 @@ import pytest
 
 from scoring.faults import Refused
 from scoring.tiletext import split_tiles
+from tests.apart import rolled_back
 from tests.factories import END, PINFU, draw, make_hall, ron, ron_tiles
+from tests.rows import each
 from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.desk.hall.services.rounds import close_round
 from tournaments.models import Hand, LogEntry, Ruling, Table
 from tournaments.play.hands.services.corrections import correct_hand, preview_correction, rule_hand
 from tournaments.play.hands.services.hands import void_last_hand
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
@@ -109,7 +111,7 @@ CONFLICTS = [
 ]
 
 
-@pytest.mark.parametrize(("said", "code"), CONFLICTS)
+@each(("said", "code"), CONFLICTS, apart=rolled_back)
 def test_what_is_not_corrected(hall, table, said, code):
     hall.send(table, draw())
     with pytest.raises(DomainError) as refused:
@@ -134,7 +136,7 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize("claim", SAID)
+@each("claim", SAID, apart=rolled_back)
 def test_a_ruling_stays_while_the_tiles_stay(hall, table, claim):
     """Another discarder, the tiles in another order: what was decided of their value still counts."""
     east, south, west, _ = hall.names(table)
@@ -233,7 +235,7 @@ UNRULED = [
 ]
 
 
-@pytest.mark.parametrize("rulings", UNRULED)
+@each("rulings", UNRULED, apart=rolled_back)
 def test_a_ruling_names_winners(hall, table, rulings):
     _, south, west, _ = hall.names(table)
     hall.send(table, ron(south, west, fan=2, fu=30))

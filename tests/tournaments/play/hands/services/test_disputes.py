@@ -5,7 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from players.models import Account
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, Hall, draw
+from tests.rows import each
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.desk.setup.services.tournaments import grant_role
 from tournaments.models import Hand, LogEntry, OtherVersion, Role
@@ -50,8 +52,8 @@ def take(hand: Hand, by: Account) -> None:
 WAYS = [pytest.param(way, id=way.__name__) for way in (accept, correct, void, take)]
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("who", ["referee", "head", "organiser"])
+@each("way", WAYS)
+@each("who", ["referee", "head", "organiser"], apart=rolled_back)
 def test_a_dispute_is_ended_by_its_author_and_the_deciders(
     hall: Hall, disputed: Hand, way: Callable[[Hand, Account], None], who: str
 ) -> None:
@@ -59,7 +61,7 @@ def test_a_dispute_is_ended_by_its_author_and_the_deciders(
     assert not Hand.objects.filter(state="held").exists()
 
 
-@pytest.mark.parametrize("way", WAYS)
+@each("way", WAYS, apart=rolled_back)
 def test_a_dispute_is_not_ended_by_others(
     hall: Hall, disputed: Hand, other: Account, way: Callable[[Hand, Account], None]
 ) -> None:

@@ -8,7 +8,9 @@ from django.db import transaction
 
 from players.models import Account
 from tests import remembered
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, Hall, PlayerFactory, draw, make_hall, ron, ron_tiles
+from tests.rows import each
 from tournaments.common.chain import signing
 from tournaments.common.chain.records import all_rows
 from tournaments.common.errors import Conflict, DomainError, Forbidden, Invalid
@@ -25,7 +27,7 @@ from tournaments.play.hands.services.giving_back import Returned, give_back
 from tournaments.play.hands.services.hands import void_last_hand
 from tournaments.trust.archive.checking import check_tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 Rows = dict[str, Any]
 Play = Callable[[Hall], None]
@@ -132,7 +134,7 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("play", "given"), GAMES)
+@each(("play", "given"), GAMES, apart=rolled_back)
 def test_the_table_is_as_it_was(hall: Hall, play: Play, given: int) -> None:
     """The same rows, with first senders and moments; the log tells the rest, and a repeat changes nothing."""
     told = lost(hall, play)
@@ -244,7 +246,7 @@ def test_the_same_hand_entered_anew_is_no_conflict(hall: Hall) -> None:
     assert sound(hall)
 
 
-@pytest.mark.parametrize("taken", [True, False])
+@each("taken", [True, False], apart=rolled_back)
 def test_another_hand_entered_meanwhile_is_a_conflict(hall: Hall, taken: bool) -> None:
     """People decide as between two phones; then the hands behind it follow."""
     told = lost(hall, two_hands)
@@ -292,7 +294,7 @@ def test_a_sender_whom_the_store_has_lost_too(hall: Hall) -> None:
     assert live(2).submitted_by == hall.head
 
 
-@pytest.mark.parametrize("ruleset", ["ema2025", "ema2008"])
+@each("ruleset", ["ema2025", "ema2008"], apart=rolled_back)
 def test_a_substitute_comes_back_to_the_seat(ruleset: str) -> None:
     """In the ledger of the table, where the rule set has that; else at the seat alone."""
     remembered.forget()

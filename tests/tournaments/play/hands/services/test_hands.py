@@ -8,7 +8,9 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring import game
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import END, AccountFactory, draw, make_hall, ron, ron_tiles
+from tests.rows import each
 from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.common.jobs import queue
 from tournaments.common.selectors import full_tables
@@ -62,7 +64,7 @@ VERDICTS = [
 ]
 
 
-@pytest.mark.parametrize(("claim", "verdict", "state"), VERDICTS)
+@each(("claim", "verdict", "state"), VERDICTS, apart=rolled_back)
 def test_verdicts(hall, table, claim, verdict, state):
     _, south, west, _ = hall.names(table)
     hand = hall.send(table, ron_tiles(south, west, claim)).data["hand"]
@@ -88,8 +90,8 @@ REUSED = [
 ]
 
 
-@pytest.mark.parametrize(
-    "more", [{"expected_seq": 2}, {"reason": "late"}], ids=["another number", "a reason"]
+@each(
+    "more", [{"expected_seq": 2}, {"reason": "late"}], ids=["another number", "a reason"], apart=rolled_back
 )
 def test_a_key_binds_number_and_reason(hall, table, more):
     hall.send(table, draw(), key="k", expected_seq=1)
@@ -97,7 +99,7 @@ def test_a_key_binds_number_and_reason(hall, table, more):
         hall.send(table, draw(), key="k", **{"expected_seq": 1, **more})
 
 
-@pytest.mark.parametrize("other", REUSED)
+@each("other", REUSED, apart=rolled_back)
 def test_a_key_stands_for_one_request(other):
     hall = make_hall(players=8)
     names = hall.names(hall.table())
@@ -153,7 +155,7 @@ def test_the_table_accepts_the_recomputed_score(hall, table):
         accept_hand(hand=accepted, by=hall.referee)
 
 
-@pytest.mark.parametrize("seq", [pytest.param(1, id="an older hand"), pytest.param(2, id="the newest hand")])
+@each("seq", [pytest.param(1, id="an older hand"), pytest.param(2, id="the newest hand")], apart=rolled_back)
 def test_a_dispute_holds_a_hand(hall, table, seq):
     hall.send(table, draw())
     hall.send(table, draw())
@@ -221,7 +223,7 @@ NOT_VOIDED = [
 ]
 
 
-@pytest.mark.parametrize(("hands", "said", "code"), NOT_VOIDED)
+@each(("hands", "said", "code"), NOT_VOIDED, apart=rolled_back)
 def test_what_is_not_voided(hall, table, hands, said, code):
     for _ in range(hands):
         hall.send(table, draw())
@@ -277,7 +279,7 @@ DECISIONS = [
 ]
 
 
-@pytest.mark.parametrize(("event", "code"), DECISIONS)
+@each(("event", "code"), DECISIONS, apart=rolled_back)
 def test_decisions_are_not_submitted(hall, table, event, code):
     with pytest.raises(DomainError) as refused:
         hall.send(table, event, by=hall.head)
@@ -292,7 +294,7 @@ TILES = [
 ]
 
 
-@pytest.mark.parametrize(("policy", "fan", "fu", "required"), TILES)
+@each(("policy", "fan", "fu", "required"), TILES, apart=rolled_back)
 def test_tiles_are_required_by_policy(policy, fan, fu, required):
     hall = make_hall(**policy)
     table = hall.table()

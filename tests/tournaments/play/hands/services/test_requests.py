@@ -5,7 +5,9 @@ from django.test import Client
 
 from players.models import Account
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import Hall, draw, ron
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Conflict, DomainError, Invalid
 from tournaments.desk.hall.selectors.calls import waiting_for
@@ -95,7 +97,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("case", "reason", "code"), REFUSED)
+@each(("case", "reason", "code"), REFUSED, apart=rolled_back)
 def test_what_cannot_be_asked(hall: Hall, asked: OtherVersion, case: int, reason: str, code: str) -> None:
     events = {1: asked.hand.event, 2: draw(), 3: draw()}
     if case == 3:

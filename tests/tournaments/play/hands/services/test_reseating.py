@@ -3,7 +3,9 @@
 import pytest
 
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import END, PINFU, draw, make_hall, ron, ron_tiles
+from tests.rows import each
 from tournaments.common.errors import DomainError, Forbidden
 from tournaments.common.jobs import queue
 from tournaments.desk.hall.services.rounds import close_round
@@ -13,7 +15,7 @@ from tournaments.play.penalties.services.penalties import give_chombo, give_dead
 from tournaments.play.standings.selectors import standings
 from tournaments.play.standings.services import refold_stage
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
@@ -170,7 +172,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "code"), REFUSED)
+@each(("asked", "code"), REFUSED, apart=rolled_back)
 def test_what_cannot_be(hall, asked, code):
     seats, names = asked(chairs(hall), chairs(hall, 2))
     with pytest.raises(DomainError) as refused:
@@ -185,7 +187,7 @@ STATES = [
 ]
 
 
-@pytest.mark.parametrize(("how", "code"), STATES)
+@each(("how", "code"), STATES, apart=rolled_back)
 def test_when_it_cannot_be(hall, how, code):
     table = Table.objects.get(round__number=how.get("round_number", 1), number=1)
     _, south, west, _ = hall.names(table)
@@ -240,6 +242,6 @@ EVENTS = [
 ]
 
 
-@pytest.mark.parametrize(("event", "renamed"), EVENTS)
+@each(("event", "renamed"), EVENTS, apart=rolled_back)
 def test_players_in_events_are_called_otherwise(event, renamed):
     assert with_names(event, {"1": "9"}) == renamed

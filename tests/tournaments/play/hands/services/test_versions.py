@@ -4,13 +4,14 @@ from datetime import timedelta
 
 import pytest
 import time_machine
-from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from tests.apart import rolled_back
 from tests.factories import AccountFactory, Hall, draw, ron
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Conflict, Forbidden
 from tournaments.models import Hand, LogEntry, OtherVersion, Role, Table
@@ -21,12 +22,6 @@ from tournaments.play.hands.services.presence import LASTS
 from tournaments.play.ledger.services import read_table
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nobody_there() -> None:
-    """Who was at a table in another test."""
-    cache.clear()
 
 
 @pytest.fixture
@@ -74,7 +69,7 @@ def test_sent_again_it_is_kept_once(hall: Hall, second):
     assert OtherVersion.objects.count() == 1
 
 
-@pytest.mark.parametrize("case", ["the same", "no hand", "a number to come", "a claim that cannot be"])
+@each("case", ["the same", "no hand", "a number to come", "a claim that cannot be"], apart=rolled_back)
 def test_what_is_no_other_version(hall: Hall, second, case: str):
     east, south, *_rest = hall.names(hall.table(1))
     event, seq = {
@@ -116,7 +111,7 @@ DECIDE = [
 ]
 
 
-@pytest.mark.parametrize(("who", "takes", "keeps"), DECIDE)
+@each(("who", "takes", "keeps"), DECIDE, apart=rolled_back)
 def test_nobody_decides_for_their_own(hall: Hall, second, who: str, takes: bool, keeps: bool):
     table = clash(hall, second)
     by = second if who == "second" else getattr(hall, who)
@@ -157,7 +152,7 @@ def test_taken_it_counts_and_all_is_replayed(hall: Hall, second):
     assert told == ["take_other_version", "correct_hand"]
 
 
-@pytest.mark.parametrize("how", ["corrected", "voided", "dropped"])
+@each("how", ["corrected", "voided", "dropped"], apart=rolled_back)
 def test_it_is_settled_when_the_hand_is(hall: Hall, second, how: str):
     table = clash(hall, second)
     if how == "corrected":

@@ -8,6 +8,7 @@ import pytest
 from scoring import game
 from scoring.rulesets import registry
 from scoring.state import GameState
+from tests.rows import each
 from tournaments.play.outlook.engine.last_hand import try_wins, wins_needed
 
 
@@ -56,7 +57,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("ruleset", "scores", "player", "place", "every"), CASES)
+@each(("ruleset", "scores", "player", "place", "every"), CASES)
 def test_every_win_or_not(
     ruleset: str, scores: tuple[int, ...], player: str, place: int, every: bool
 ) -> None:
@@ -67,7 +68,7 @@ def test_every_win_or_not(
     assert all(values for values in tried.values())
 
 
-@pytest.mark.parametrize("ruleset", registry.keys())
+@each("ruleset", registry.keys())
 def test_the_answer_is_that_of_every_value_alone(ruleset: str) -> None:
     """What is named as enough is, and nothing else: also where a greater value brings less."""
     rules = registry.get(ruleset)

@@ -5,8 +5,7 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
-import pytest
-
+from tests.rows import each
 from tournaments.play.outlook.engine.needs import (
     Bounds,
     Contender,
@@ -44,7 +43,7 @@ def small_case(seed: int) -> tuple[Contender, list[Contender], Bounds, int]:
     return players[0], players[1:], Bounds(low, high), chain
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@each("seed", SEEDS)
 def test_bounds_hold_against_every_way_in_which_the_rest_can_go(seed: int) -> None:
     player, others, bounds, chain = small_case(seed)
     rests = list(product(*(set(finals(one, bounds, chain)) for one in others)))

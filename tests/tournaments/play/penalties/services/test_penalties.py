@@ -4,7 +4,9 @@ import pytest
 from django.utils import timezone
 
 from scoring.faults import Refused
+from tests.apart import rolled_back
 from tests.factories import PlayerFactory, draw, make_hall, ron
+from tests.rows import each
 from tournaments.common.errors import MENDABLE, Conflict, DomainError, Forbidden, faults_of
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.models import Hand, Penalty, Round, Stage
@@ -20,7 +22,7 @@ from tournaments.play.penalties.services.penalties import (
 )
 from tournaments.play.standings.selectors.standings import compute
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
@@ -85,7 +87,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "code"), REFUSED)
+@each(("changes", "code"), REFUSED, apart=rolled_back)
 def test_what_is_no_penalty(hall, changes, code):
     with pytest.raises(DomainError) as refused:
         give(hall, **changes(hall))
@@ -161,7 +163,7 @@ def test_a_dead_hand_keeps_the_row_it_was_declared_by():
     assert Penalty.objects.get().rule == "false_hu_hidden"
 
 
-@pytest.mark.parametrize("rule", ["false_hu_10", "no_such_row"])
+@each("rule", ["false_hu_10", "no_such_row"], apart=rolled_back)
 def test_only_a_row_for_dead_hands_makes_a_hand_dead(rule):
     hall = make_hall(ruleset="mcr2006")
     table = hall.table()
@@ -212,7 +214,7 @@ BY_RULE = [
 ]
 
 
-@pytest.mark.parametrize(("ruleset", "code", "said", "stored"), BY_RULE)
+@each(("ruleset", "code", "said", "stored"), BY_RULE, apart=rolled_back)
 def test_a_row_of_the_rule_set_says_kind_and_amount(ruleset, code, said, stored):
     penalty = by_rule(make_hall(ruleset=ruleset), code, **said)
     assert (penalty.kind, penalty.amount, penalty.phase, penalty.rule) == (*stored, code)
@@ -230,7 +232,7 @@ NOT_BY_RULE = [
 ]
 
 
-@pytest.mark.parametrize(("said", "code"), NOT_BY_RULE)
+@each(("said", "code"), NOT_BY_RULE, apart=rolled_back)
 def test_what_the_rule_does_not_allow(said, code):
     with pytest.raises(MENDABLE) as refused:
         give(make_hall(ruleset="ema2025"), **{"kind": "", "amount": None, **said})
@@ -255,7 +257,7 @@ def test_fouls_climb_a_ladder_and_each_session_begins_anew():
 PHASES = [("planned", "before"), ("running", "during"), ("closed", "after")]
 
 
-@pytest.mark.parametrize(("state", "phase"), PHASES)
+@each(("state", "phase"), PHASES, apart=rolled_back)
 def test_the_phase_is_the_rounds(hall, state, phase):
     started = None if state == "planned" else timezone.now()
     closed = timezone.now() if state == "closed" else None
@@ -284,7 +286,7 @@ RECEIVERS = [
 ]
 
 
-@pytest.mark.parametrize(("receivers", "table", "code"), RECEIVERS)
+@each(("receivers", "table", "code"), RECEIVERS, apart=rolled_back)
 def test_who_cannot_receive(hall, receivers, table, code):
     with pytest.raises(DomainError, match=code):
         give(hall, receivers=receivers(hall), table=hall.table() if table else None)

@@ -6,7 +6,9 @@ import pytest
 
 from players import naming
 from players.models import Player
+from tests.apart import rolled_back
 from tests.factories import Hall, make_hall, ron
+from tests.rows import each
 from tournaments.common.chain.canonical import canonical
 from tournaments.common.jobs import queue
 from tournaments.models import Job, StandingSnapshot
@@ -14,7 +16,7 @@ from tournaments.play.standings.selectors.final_list import final_list
 from tournaments.play.standings.selectors.standings import JOB, compute, current, newest_snapshot
 from tournaments.play.standings.services import rebuild_standings, request_rebuild
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
@@ -59,7 +61,7 @@ CHANGES = [
 ]
 
 
-@pytest.mark.parametrize(("change", "name"), CHANGES)
+@each(("change", "name"), CHANGES, apart=rolled_back)
 def test_stored_ones_are_read_where_nothing_has_changed(
     hall: Hall, change: Callable[[Hall], None], name: str
 ) -> None:
@@ -80,7 +82,7 @@ def test_without_any_stored_they_are_made() -> None:
     assert current(stage) == compute(stage)
 
 
-@pytest.mark.parametrize("stored", [True, False])
+@each("stored", [True, False], apart=rolled_back)
 def test_the_list_names_nobody_who_is_not_listed(stored: bool) -> None:
     """Whoever asks: the ceremony stands on the wall of the hall."""
     hall = make_hall()

@@ -15,7 +15,7 @@ from tournaments.play.hands.services.hands import end_table
 from tournaments.play.standings.selectors.standings import hands_behind, hands_to_come, public_snapshot
 from tournaments.play.standings.services import rebuild_standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 PAGE, ROWS, DESK = "/t/bologna-open/standings/", "/t/bologna-open/standings/rows/", "/t/bologna-open/desk/"
 JSON = "/api/v1/tournaments/bologna-open/stages/1/standings/"

@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import Hall, PlayerFactory, make_hall
+from tests.rows import each
 from tests.tournaments.desk.stages.test_services import SHEET, add, finish, played, seat_and_play
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.desk.stages.services import opening as openings
@@ -51,7 +53,7 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "key", "sheet"), GAMES)
+@each(("rules", "key", "sheet"), GAMES, apart=rolled_back)
 def test_it_is_the_total_of_the_standings(rules: str, key: str, sheet: tuple[int, ...]) -> None:
     hall = make_hall(players=8, ruleset=rules)
     finish(hall.round(), hall, sheet)

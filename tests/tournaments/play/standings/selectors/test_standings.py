@@ -6,7 +6,9 @@ import re
 import openpyxl
 import pytest
 
+from tests.apart import rolled_back
 from tests.factories import Hall
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.desk.stages.test_services import add, played, seat_and_play
 from tournaments.desk.documents.paper.parts import Listing
@@ -64,7 +66,7 @@ def test_a_guest_stays_below_the_final_list():
 ADDRESSES = ("standings/", "standings/rows/", "screen/standings/", "standings/players/{player}/")
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@each("address", ADDRESSES, apart=rolled_back)
 def test_pages_show_a_guest_with_a_dash(address: str):
     _hall, guest = with_a_guest()
     page = client_of(None).get(f"/t/bologna-open/{address.format(player=guest.player_id)}").content.decode()

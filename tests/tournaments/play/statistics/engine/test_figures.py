@@ -6,6 +6,7 @@ from itertools import groupby
 import pytest
 
 from scoring.rulesets import registry
+from tests.rows import each
 from tournaments.play.statistics.engine.awards import awards
 from tournaments.play.statistics.engine.counts import Counts, Run, run_of
 from tournaments.play.statistics.engine.figures import BY_KEY, FIGURES, figures_of, measure
@@ -16,7 +17,7 @@ EMA = registry.get("ema2025")
 OF_RIICHI = {"riichi", "riichi_won", "riichi_dealt_in", "tenpai", "dora", "nagashi", "chombo"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("ruleset", "missing"),
     [
         pytest.param("tenhou", {"false_hu"}, id="riichi online"),
@@ -43,8 +44,8 @@ def test_every_figure_has_a_key_of_its_own():
     assert len(BY_KEY) == len(FIGURES)
 
 
-@pytest.mark.parametrize("text", ["", "1", "0", "1101", "111", "0110111010", "000", "10001"])
-@pytest.mark.parametrize("cut", [0, 1, 2, 5])
+@each("text", ["", "1", "0", "1101", "111", "0110111010", "000", "10001"])
+@each("cut", [0, 1, 2, 5])
 def test_the_longest_run_wherever_the_chain_is_cut(text, cut):
     def chain(part: str) -> Run:
         run = Run()

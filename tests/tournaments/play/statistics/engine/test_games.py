@@ -10,6 +10,7 @@ import pytest
 
 from scoring import game
 from scoring.rulesets import registry
+from tests.rows import each
 from tests.scoring.cases import load
 from tests.tournaments.play.statistics.engine.naive import recount, without_nothing
 from tournaments.play.statistics.engine.counts import Counts, read_counts, sum_of
@@ -49,7 +50,7 @@ def assert_recounted(line: JSON) -> None:
     assert not worths or max(worths) <= found.field.top[0]["points"]
 
 
-@pytest.mark.parametrize("case", load("data", "real_games.json"))
+@each("case", load("data", "real_games.json"))
 def test_a_recorded_game(case):
     assert_recounted(case)
 

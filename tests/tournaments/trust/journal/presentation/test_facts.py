@@ -7,8 +7,10 @@ from django.db import models
 from django.utils import translation
 from django.utils.html import strip_tags
 
+from tests.apart import rolled_back
 from tests.factories import Hall, draw, make_hall, ron, ron_tiles
 from tests.languages import LANGUAGES
+from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.chain.sealing import open_names
 from tournaments.desk.people.services.entries import withdraw_entry
@@ -192,7 +194,7 @@ FACTS = [
 ]
 
 
-@pytest.mark.parametrize(("action", "subject", "before", "after", "lines"), FACTS)
+@each(("action", "subject", "before", "after", "lines"), FACTS, apart=rolled_back)
 def test_facts(hall: Hall, action: str, subject: str, before: Any, after: Any, lines: list[Any]) -> None:
     facts = Facts(hall.tournament)
     names = ["", *(facts.names[str(number)] for number in (1, 2))]
@@ -288,7 +290,7 @@ EVENTS = [
 ]
 
 
-@pytest.mark.parametrize(("event", "parts"), EVENTS)
+@each(("event", "parts"), EVENTS, apart=rolled_back)
 def test_a_hand_is_told(hall: Hall, event: dict[str, Any], parts: list[str]) -> None:
     facts = Facts(hall.tournament)
     names = ["", *(facts.names[str(number)] for number in (1, 2, 3))]
