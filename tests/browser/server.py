@@ -3,14 +3,13 @@
 import contextlib
 import json
 import socket
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.patience import wait_until
-from tests.processes import ROOT, environment, free_port, manage, python, running, with_store
+from tests.patience import PATIENCE, wait_until
+from tests.processes import ROOT, environment, free_port, manage, program, python, running, with_store
 
 MAKE = """
 import json, sys
@@ -90,15 +89,14 @@ class Server:
         self.stack.close()
 
     def answers(self) -> bool:
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 5):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), PATIENCE):
             return True
         return False
 
-    def run(self, program: str, *words: str) -> Any:
+    def run(self, code: str, *words: str) -> Any:
         """What a program of ours prints as JSON, beside the server."""
-        done = subprocess.run(
-            python("-c", program, *words), env=self.env, capture_output=True, text=True, check=True
-        )
+        done = program(self.env, "-c", code, *words)
+        assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
 
     def halls(self, *settings: dict[str, Any]) -> list[dict[str, Any]]:

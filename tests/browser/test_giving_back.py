@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.browser.phones import Phone, phone
 from tests.browser.server import Server, server
-from tests.patience import wait_until
+from tests.patience import PATIENCE, PATIENCE_MS, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
@@ -71,7 +71,7 @@ def restore(one: Server, file: Path) -> None:
 
 
 def is_served(one: Server) -> bool:
-    with suppress(OSError), urlopen(f"{one.url}/login/", timeout=5) as answer:  # noqa: S310 - our own server
+    with suppress(OSError), urlopen(f"{one.url}/login/", timeout=PATIENCE) as answer:  # noqa: S310 - our own server
         return bool(answer.status == 200)
     return False
 
@@ -82,7 +82,7 @@ def told(one: Server, here: Phone) -> dict[str, Any]:
 
 def keeps(page: Page, hands: int) -> None:
     """Until the phone has the statement of so many hands."""
-    for _again in range(80):
+    for _again in range(PATIENCE_MS // 100):
         with suppress(Error):  # the page goes on to the next
             if page.evaluate(KEPT, hands):
                 return
@@ -130,6 +130,7 @@ def test_the_phone_opens_its_table_again(site: Any, browser: Browser) -> None:
         own.context.close()
 
 
+@pytest.mark.night
 def test_a_page_that_stays_open(site: Any, browser: Browser) -> None:
     """Nobody touches the phone: its page hears that the server has fewer hands."""
     one, halls = site
@@ -138,12 +139,13 @@ def test_a_page_that_stays_open(site: Any, browser: Browser) -> None:
     plays(here, range(1, 4))
     before = told(one, here)
     restore(one, earlier)
-    expect(here.page.locator(".messages")).to_contain_text("given them back", timeout=30_000)
+    expect(here.page.locator(".messages")).to_contain_text("given them back")
     after = told(one, here)
     assert (after["hands"], after["sound"], after["entries"]) == (before["hands"], True, 1)
     here.context.close()
 
 
+@pytest.mark.night
 def test_the_next_hand_is_sent_to_a_server_that_has_lost_those_before(site: Any, browser: Browser) -> None:
     """Typed while the laptop was away: what it lost goes first, and the hand is no conflict."""
     one, halls = site
@@ -163,6 +165,7 @@ def test_the_next_hand_is_sent_to_a_server_that_has_lost_those_before(site: Any,
     here.context.close()
 
 
+@pytest.mark.night
 def test_a_hand_that_was_entered_anew_otherwise(site: Any, browser: Browser) -> None:
     """Before the phone came back somebody entered another hand: people decide, as of two phones."""
     one, halls = site
@@ -177,7 +180,7 @@ def test_a_hand_that_was_entered_anew_otherwise(site: Any, browser: Browser) -> 
     head.draw()
     keeps(head.page, 1)
     here.page.goto(f"{one.url}{here.address}")
-    expect(here.page.locator("#main")).to_contain_text("Two versions of hand 1", timeout=30_000)
+    expect(here.page.locator("#main")).to_contain_text("Two versions of hand 1")
     after = told(one, here)
     assert [row[0] for row in after["hands"]] == [1]
     assert after["returned"]["1.1.1"] | {"at": ""} == {

@@ -115,6 +115,7 @@ def test_a_waiting_hand_is_removed_and_one_is_left_as_it_was(site: Any, browser:
     here.context.close()
 
 
+@pytest.mark.night
 def test_a_hand_that_a_correction_makes_impossible_says_so(site: Any, browser: Browser) -> None:
     """Blessing of heaven of a player who no longer deals; taken back, the rest is sent."""
     one, halls = site
@@ -143,6 +144,7 @@ def test_a_hand_that_a_correction_makes_impossible_says_so(site: Any, browser: B
     here.context.close()
 
 
+@pytest.mark.night
 def test_the_form_stays_under_the_thumb_while_the_engine_loads(site: Any, browser: Browser) -> None:
     """Opened without network from cold: a pressed key stays pressed, and the winds are there at once."""
     one, halls = site
@@ -165,6 +167,7 @@ def test_the_form_stays_under_the_thumb_while_the_engine_loads(site: Any, browse
     here.context.close()
 
 
+@pytest.mark.night
 def test_the_form_after_ones_own_hand_warns_of_nobody(site: Any, browser: Browser) -> None:
     """Send, then Back: the form of the next hand, with its winds."""
     one, halls = site
@@ -183,6 +186,7 @@ def test_the_form_after_ones_own_hand_warns_of_nobody(site: Any, browser: Browse
     here.context.close()
 
 
+@pytest.mark.night
 def test_over_plain_http_the_page_stays_as_well(site: Any, browser: Browser) -> None:
     """No service worker stands between the page and the server there."""
     one, halls = site
@@ -240,6 +244,7 @@ def test_a_call_waits_and_a_void_is_said_to_be_unsent(site: Any, browser: Browse
     here.context.close()
 
 
+@pytest.mark.night
 def test_my_tables_opens_without_network_from_the_first_table(site: Any, browser: Browser) -> None:
     """A phone that has never shown My tables knows it and the tables of the round, once its first table is ready."""
     one, halls = site
