@@ -16,7 +16,9 @@ import json, sys
 import django
 django.setup()
 from django.test import Client
-from tests.factories import make_hall
+from tests.factories import AccountFactory, ClubFactory, PlayerFactory, make_hall
+for factory in (AccountFactory, ClubFactory, PlayerFactory):  # after those that are there
+    factory.reset_sequence(factory._meta.model.objects.count())
 said = json.loads(sys.argv[1])
 halls = []
 for settings in said:
@@ -102,6 +104,10 @@ class Server:
     def halls(self, *settings: dict[str, Any]) -> list[dict[str, Any]]:
         """Tournaments whose first round runs, with sign-ins of their people."""
         return list(self.run(MAKE, json.dumps(settings)))
+
+    def hall(self, name: str, **settings: Any) -> dict[str, Any]:
+        """A tournament of one test: another try of the test gets another."""
+        return self.halls({"name": name, "ruleset": "ema2025", **settings})[0]
 
     def table(self, pk: int) -> dict[str, Any]:
         """What the ledger holds."""
