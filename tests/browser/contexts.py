@@ -32,6 +32,8 @@ def keep_failure(item: pytest.Item, contexts: list[BrowserContext]) -> None:
     """Keep the trace and a picture of each page of a test that failed; `playwright show-trace FILE` opens the first."""
     name = re.sub(r"\W+", "-", item.nodeid)
     for number, context in enumerate(contexts):
+        if not context.pages:  # the test has closed it
+            continue
         if not item.stash.get(FAILED, False):
             context.tracing.stop()
             continue

@@ -1,9 +1,11 @@
 """What is wrong with a page as it stands: axe's rules and our own, in light and dark, narrow and wide."""
 
+import re
 from collections.abc import Callable
 
+import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE
 
@@ -140,6 +142,20 @@ def looked_at(page: Page) -> Faults:
     return found | {f"{what}, wide and dark": value for what, value in faults_of(page).items()}
 
 
+def not_looked_at(page: Page) -> Faults:
+    """Nothing: the page is used, and not judged."""
+    return {}
+
+
+def also_looked_at(look: Callable[[Page], Faults]) -> pytest.MarkDecorator:
+    """Run a test as it is in the gate, and at night with a look at each of its pages."""
+    ways = [
+        pytest.param(not_looked_at, id="used"),
+        pytest.param(look, id="looked at", marks=pytest.mark.night),
+    ]
+    return pytest.mark.parametrize("look", ways)
+
+
 def walk(
     page: Page, addresses: list[str], status: int = 200, look: Callable[[Page], Faults] = looked_at
 ) -> dict[str, Faults]:
@@ -149,7 +165,7 @@ def walk(
         answer = page.goto(address)
         assert answer is not None
         if page.locator("form[data-entry]").count():  # its answer comes a moment later
-            page.wait_for_load_state("networkidle")
+            expect(page.locator("#sum")).to_have_text(re.compile(r"\S"))
         wrong_status: Faults = {"status": answer.status}
         if faults := look(page) if answer.status == status else wrong_status:
             found[address] = faults

@@ -13,7 +13,7 @@ from tests.patience import PATIENCE_MS
 LATER = 4_000_000_000
 PINFU = "234567m345p22s67s8s"
 TYPE = "(one, text) => { one.value = text; one.dispatchEvent(new Event('change', {bubbles: true})) }"
-KEPT = """async (table) => navigator.serviceWorker.controller && await caches.match(table)
+KEPT = """async (table) => navigator.serviceWorker.controller && await caches.match(table, {ignoreVary: true})
     && (await (await caches.open("engine")).keys()).length > 3"""
 
 
@@ -75,14 +75,14 @@ class Phone:
         self.page.locator(f"#tiles-{winner}").evaluate(TYPE, tiles)
         self.send()
 
-    def waits(self, hands: int, patience: int = PATIENCE_MS) -> None:
+    def waits(self, hands: int) -> None:
         """So many hands wait on this phone."""
         badge = self.page.locator("#waiting")
         if hands:
             expect(badge).to_have_text(str(hands))
             expect(self.page.locator("form[data-entry] button[aria-disabled]")).to_have_count(0)
         else:
-            expect(badge).to_be_hidden(timeout=patience)
+            expect(badge).to_be_hidden()
 
     def asks_to_sign_in(self) -> None:
         link = self.page.locator("#phone").get_by_role("link", name="Sign in", exact=True)

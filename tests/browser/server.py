@@ -3,21 +3,22 @@
 import contextlib
 import json
 import socket
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.patience import wait_until
-from tests.processes import ROOT, environment, free_port, manage, python, running, with_store
+from tests.patience import PATIENCE, wait_until
+from tests.processes import ROOT, environment, free_port, manage, program, python, running, with_store
 
 MAKE = """
 import json, sys
 import django
 django.setup()
 from django.test import Client
-from tests.factories import make_hall
+from tests.factories import AccountFactory, ClubFactory, PlayerFactory, make_hall
+for factory in (AccountFactory, ClubFactory, PlayerFactory):  # after those that are there
+    factory.reset_sequence(factory._meta.model.objects.count())
 said = json.loads(sys.argv[1])
 halls = []
 for settings in said:
@@ -90,20 +91,23 @@ class Server:
         self.stack.close()
 
     def answers(self) -> bool:
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 5):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), PATIENCE):
             return True
         return False
 
-    def run(self, program: str, *words: str) -> Any:
+    def run(self, code: str, *words: str) -> Any:
         """What a program of ours prints as JSON, beside the server."""
-        done = subprocess.run(
-            python("-c", program, *words), env=self.env, capture_output=True, text=True, check=True
-        )
+        done = program(self.env, "-c", code, *words)
+        assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
 
     def halls(self, *settings: dict[str, Any]) -> list[dict[str, Any]]:
         """Tournaments whose first round runs, with sign-ins of their people."""
         return list(self.run(MAKE, json.dumps(settings)))
+
+    def hall(self, name: str, **settings: Any) -> dict[str, Any]:
+        """A tournament of one test: another try of the test gets another."""
+        return self.halls({"name": name, "ruleset": "ema2025", **settings})[0]
 
     def table(self, pk: int) -> dict[str, Any]:
         """What the ledger holds."""

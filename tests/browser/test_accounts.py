@@ -1,12 +1,14 @@
 """Invitations, a forgotten password, second factors and passkeys, by clicks."""
 
+from collections.abc import Callable
+
 import pytest
 from allauth.mfa.models import Authenticator
 from playwright.sync_api import Page, expect
 
 from players.models import Account
 from tests.browser.conftest import LAPTOP, PHONE, Open
-from tests.browser.faults import faults_of, on_a_phone, walk
+from tests.browser.faults import Faults, also_looked_at, on_a_phone, walk
 from tests.browser.people import press
 from tests.factories import PASSWORD, Hall
 from tournaments.models import Role
@@ -15,6 +17,7 @@ pytestmark = pytest.mark.browser
 
 STAFF = "/t/bologna-open/staff/"
 WORDS = "three-winds-8"
+Look = Callable[[Page], Faults]
 WITH_AN_APP = [
     f"/account/{part}" for part in ("app/remove/", "confirm/code/", "recovery-codes/", "recovery-codes/new/")
 ]
@@ -24,50 +27,53 @@ def link_on(page: Page) -> str:
     return page.get_by_label("Link", exact=True).input_value()
 
 
-def invite(page: Page, name: str) -> str:
+def invite(page: Page, name: str, look: Look) -> str:
     """The organiser asks somebody to be a referee."""
     page.goto(STAFF)
     page.get_by_label("Name or e-mail address").fill(name)
     page.get_by_label("Role", exact=True).select_option(label="Referee")
     page.get_by_role("button", name="Add or invite").click()
     expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
-    assert faults_of(page) == {}
+    assert look(page) == {}
     return link_on(page)
 
 
-def accept(page: Page, name: str) -> None:
+def accept(page: Page, name: str, look: Look) -> None:
     expect(page.locator("main")).to_contain_text("invites you to be a referee")
-    assert faults_of(page) == {}
+    assert look(page) == {}
     page.get_by_label("User name").fill(name)
     page.get_by_label("Password").fill(WORDS)
     press(page, "Create my account and accept", "Welcome to the staff.")
 
 
-def test_three_referees_are_invited_and_one_forgets_the_password(hall: Hall, opened: Open) -> None:
+@also_looked_at(on_a_phone)
+def test_three_referees_are_invited_and_one_forgets_the_password(
+    hall: Hall, opened: Open, look: Look
+) -> None:
     desk = opened(STAFF, hall.organiser, LAPTOP)
     names = ["rita", "remo", "rosa"]
-    addresses = {name: invite(desk, name) for name in names}
-    assert on_a_phone(desk) == {}
-    assert walk(opened("/"), [addresses["rita"]], look=on_a_phone) == {}
+    addresses = {name: invite(desk, name, look) for name in names}
+    assert walk(opened("/"), [addresses["rita"]], look=look) == {}
     phones = {}
     for name in names:
         phones[name] = opened(addresses[name])
-        accept(phones[name], name)
+        accept(phones[name], name, look)
     assert set(Role.objects.filter(account__username__in=names).values_list("kind", flat=True)) == {"referee"}
     phones["rita"].goto("/tables/")
     expect(phones["rita"].locator("ul.hall > li")).to_have_count(2)
 
     gone = opened(addresses["rita"])
     expect(gone.locator("h1")).to_have_text("This link no longer works")
-    assert on_a_phone(gone) == {}
+    assert look(gone) == {}
 
     desk.goto(STAFF)
-    assert on_a_phone(desk) == {}
+    assert look(desk) == {}
     expect(desk.get_by_text("accepted by remo")).to_be_visible()
     desk.get_by_role("button", name="New password for remo").click()
+    expect(desk.get_by_role("img", name="QR code of the link")).to_be_visible()
     phone = opened(link_on(desk))
     expect(phone.locator("main")).to_contain_text("For the account remo")
-    assert on_a_phone(phone) == {}
+    assert look(phone) == {}
     phone.get_by_label("Password").fill("four-dragons-9")
     press(phone, "Save and sign in", "Your password has been changed.")
     phones["remo"].goto("/account/")
@@ -76,7 +82,7 @@ def test_three_referees_are_invited_and_one_forgets_the_password(hall: Hall, ope
     phones["remo"].get_by_label("Password").fill("four-dragons-9")
     phones["remo"].get_by_role("button", name="Sign in", exact=True).click()
     expect(phones["remo"].locator("h1")).to_have_text("remo")
-    assert on_a_phone(phones["remo"]) == {}
+    assert look(phones["remo"]) == {}
 
 
 def sign_in(page: Page, account: Account) -> None:
@@ -87,6 +93,7 @@ def sign_in(page: Page, account: Account) -> None:
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
 
 
+@pytest.mark.night
 def test_a_passkey_signs_in(hall: Hall, opened: Open, live_server) -> None:
     """Chromium's own virtual authenticator holds the key."""
     page = opened("/login/", size=PHONE)
@@ -116,6 +123,7 @@ def test_a_passkey_signs_in(hall: Hall, opened: Open, live_server) -> None:
     expect(page.locator("h1")).to_have_text("Recovery codes")
     assert on_a_phone(page) == {}
     page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
     page.goto(f"{base}/login/")
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
@@ -129,6 +137,7 @@ def test_a_passkey_signs_in(hall: Hall, opened: Open, live_server) -> None:
     assert walk(page, [f"{base}/account/{part}" for part in further], look=on_a_phone) == {}
 
 
+@pytest.mark.night
 def test_a_code_of_an_app_is_asked_for(hall: Hall, opened: Open) -> None:
     """Set up with a computed code; then the password alone does not sign in, a recovery code does."""
     from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
@@ -144,7 +153,7 @@ def test_a_code_of_an_app_is_asked_for(hall: Hall, opened: Open) -> None:
     page.get_by_role("button", name="Set it up").click()
     expect(page.get_by_role("alert")).to_contain_text("This code is wrong")
     assert on_a_phone(page) == {}
-    assert page.get_by_label("Or type this key into the app").input_value() == secret
+    expect(page.get_by_label("Or type this key into the app")).to_have_value(secret)
     page.get_by_label("Code", exact=True).fill(codes(secret)[0])
     page.get_by_role("button", name="Set it up").click()
     expect(page.locator("h1")).to_have_text("Recovery codes")
@@ -152,6 +161,7 @@ def test_a_code_of_an_app_is_asked_for(hall: Hall, opened: Open) -> None:
     assert on_a_phone(page) == {}
     assert walk(page, WITH_AN_APP, look=on_a_phone) == {}
     page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
 
     page.goto("/login/?next=/account/")
     page.get_by_label("User name or e-mail address").fill(hall.referee.username)

@@ -1,7 +1,9 @@
 """The calculator teaches: a tap on a wait, a discard or a change takes it over, with the server and without."""
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Open
 
@@ -13,8 +15,8 @@ STARTED = """async () => {
 }"""
 
 
-def tiles(page: Page) -> str:
-    return page.locator("#tiles-you").input_value()
+def tiles(page: Page) -> Locator:
+    return page.locator("#tiles-you")
 
 
 def learn(page: Page) -> None:
@@ -23,17 +25,19 @@ def learn(page: Page) -> None:
     expect(answer.locator(".headline")).to_have_text("Not a winning hand: 1 tile is missing.")
     answer.locator(".discards li", has_text="11 left").locator("a").click()
     expect(answer.locator(".headline")).to_have_text("Ready: 11 tiles left to win on")
-    assert tiles(page) == "23456m345p22678s"
+    expect(tiles(page)).to_have_value("23456m345p22678s")
     answer.locator(".waits tr").nth(2).get_by_role("link", name="2 fan 30 fu").click()
     expect(answer.locator("tr.sum")).to_have_text("2 fan 30 fu")
-    assert (tiles(page), page.locator("[name=how][value=ron]").is_checked()) == ("23456m345p22678s4m", True)
+    expect(tiles(page)).to_have_value("23456m345p22678s4m")
+    expect(page.locator("[name=how][value=ron]")).to_be_checked()
     answer.get_by_role("link", name="With: Riichi", exact=True).click()
     expect(answer.locator("tr.sum")).to_have_text("3 fan 30 fu")
-    assert page.get_by_role("checkbox", name="Riichi", exact=True).is_checked()
-    assert "flag-you=riichi" in page.url
+    riichi = page.get_by_role("checkbox", name="Riichi", exact=True)
+    expect(riichi).to_be_checked()
+    expect(page).to_have_url(re.compile("flag-you=riichi"))
     page.go_back()
     expect(answer.locator("tr.sum")).to_have_text("2 fan 30 fu")
-    assert not page.get_by_role("checkbox", name="Riichi", exact=True).is_checked()
+    expect(riichi).not_to_be_checked()
     page.go_back()
     expect(answer.locator(".headline")).to_have_text("Ready: 11 tiles left to win on")
 
@@ -53,6 +57,7 @@ def test_a_tap_takes_a_tile_or_a_change_over(opened: Open) -> None:
     expect(bar).to_have_css("opacity", "0")
 
 
+@pytest.mark.night
 def test_it_teaches_without_the_server(opened: Open) -> None:
     page = opened(ADDRESS, app=True)
     page.evaluate(STARTED)
@@ -64,6 +69,7 @@ def test_it_teaches_without_the_server(opened: Open) -> None:
     expect(page.locator("#answer")).to_contain_text("Finnish riichi")
 
 
+@pytest.mark.night
 def test_a_key_says_how_many_of_its_tile_are_held(opened: Open) -> None:
     """In its name, too: whoever hears the keys does not see the number on them."""
     page = opened(ADDRESS)
@@ -73,10 +79,11 @@ def test_a_key_says_how_many_of_its_tile_are_held(opened: Open) -> None:
     expect(key).to_have_attribute("aria-label", "2 of characters")
 
 
+@pytest.mark.night
 def test_own_discards_are_tapped_in(opened: Open) -> None:
     page = opened("/calculator/?rules=ema2025&tiles-you=23456m345p22678s&how=ron")
     page.locator("[data-row=river]").click()
     page.locator("[data-tile='7m']").click()
     expect(page.locator("#answer .note")).to_contain_text("Furiten")
-    assert page.locator("#discards-you").input_value() == "7m"
-    assert tiles(page) == "23456m345p22678s"
+    expect(page.locator("#discards-you")).to_have_value("7m")
+    expect(tiles(page)).to_have_value("23456m345p22678s")

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import Hall, ron_tiles
+from tests.patience import PATIENCE_MS
 from tournaments.desk.hall.services.rounds import call_referee
 from tournaments.models import Hand
 from tournaments.play.hands.services.disputes import dispute_hand
@@ -23,7 +24,7 @@ def hearing(page: Page) -> Page:
     page.add_init_script(f"({LISTEN})()")
     page.reload()
     page.locator("body").click(position={"x": 2, "y": 2})
-    page.wait_for_load_state("networkidle")
+    page.locator("#calls-told").wait_for(state="attached")  # the script is there, and has begun to ask
     return page
 
 
@@ -40,8 +41,8 @@ def test_a_call_reaches_any_page(hall: Hall, opened: Open) -> None:
     expect(page.locator("#calls")).to_be_visible()
     expect(page.locator("#calls")).to_contain_text("Table 1 calls a referee")
     expect(page.locator("#calls-told")).to_have_text("Table 1 calls a referee")
-    assert page.title() == f"(1) {title}"
-    assert rung(page) == 1
+    expect(page).to_have_title(f"(1) {title}")
+    page.wait_for_function("rung.length === 1")
     page.goto("/")
     expect(page.locator("#calls")).to_be_visible()
     assert rung(page) == 0, "the same call is told once"
@@ -82,13 +83,16 @@ def test_the_list_follows_what_came_before_its_first_question(hall: Hall, opened
     page.goto("/calls/")
     expect(page.locator("main li")).to_have_count(1)
     call_referee(table=hall.table(2), by=hall.referee)
-    while not late:  # the time limit of the test ends it
+    for _turn in range(PATIENCE_MS // 50):  # the route is heard while the page is waited for
+        if late:
+            break
         page.wait_for_timeout(50)
     late[0].continue_()
     expect(page.locator("#calls .number")).to_have_text("2")
     expect(page.locator("main li")).to_have_count(2)
 
 
+@pytest.mark.night
 def test_sound_and_vibration_are_switched_off_for_the_device(hall: Hall, opened: Open) -> None:
     page = hearing(opened("/calls/", hall.head))
     sound = page.get_by_role("button", name="Sound and vibration")
@@ -106,6 +110,7 @@ def test_sound_and_vibration_are_switched_off_for_the_device(hall: Hall, opened:
     page.wait_for_function("rung.length === 1")
 
 
+@pytest.mark.night
 def test_axe_finds_nothing_in_the_bar_and_the_list(hall: Hall, opened: Open) -> None:
     call_referee(table=hall.table(1), by=hall.referee, reason="dead wall")
     for dark, account in ((False, hall.head), (True, hall.organiser)):

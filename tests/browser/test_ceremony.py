@@ -29,6 +29,7 @@ def test_places_are_uncovered_from_the_last_to_the_first(hall: Hall, opened: Ope
     expect(page.get_by_role("button", name="Next place")).to_be_disabled()
 
 
+@pytest.mark.night
 def test_without_scripts_everything_is_there(hall: Hall, opened: Open) -> None:
     page = opened(f"/t/{hall.tournament.slug}/ceremony/", hall.organiser, LAPTOP, scripts=False)
     expect(page.locator(".ceremony .who").first).to_be_visible()

@@ -11,6 +11,7 @@ from PIL import Image, ImageEnhance
 from playwright.sync_api import FilePayload, Page, Playwright, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Open
+from tests.browser.contexts import new_context
 from tests.browser.test_referee import tick
 from tests.conftest import find_chromium
 from tests.eye.test_main import CASES
@@ -41,6 +42,7 @@ def mend(page: Page, tiles: tuple[str, ...]) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.night
 def test_a_picture_is_calculated(opened: Open) -> None:
     page = opened("/calculator/?rules=ema2008")
     photograph(page, "hand.jpg")
@@ -75,7 +77,7 @@ def filmed(playwright: Playwright, live_server, in_turn, tmp_path: Path) -> Iter
     film.write_bytes((CASES / "hand.jpg").read_bytes())
     seen = f"--use-file-for-fake-video-capture={film}"
     chromium = playwright.chromium.launch(executable_path=find_chromium(), args=[*CAMERA, seen])
-    page = chromium.new_page(viewport=PHONE, base_url=live_server.url)
+    page = new_context(chromium, viewport=PHONE, base_url=live_server.url).new_page()
     page.goto("/calculator/?rules=ema2008")
     yield page
     chromium.close()
@@ -83,6 +85,7 @@ def filmed(playwright: Playwright, live_server, in_turn, tmp_path: Path) -> Iter
 
 @pytest.mark.gate
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.night
 def test_the_camera_takes_the_picture_by_itself(filmed: Page) -> None:
     filmed.get_by_role("button", name="Live camera").click()
     expect(filmed.locator("[data-eye-strip] .at").first).to_be_visible()
@@ -92,6 +95,7 @@ def test_the_camera_takes_the_picture_by_itself(filmed: Page) -> None:
 
 @pytest.mark.gate
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.night
 def test_mended_pictures_are_kept_where_somebody_wants_it(opened: Open) -> None:
     page = opened("/calculator/?rules=ema2008")
     photograph(page, "hand.jpg")

@@ -13,11 +13,10 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.browser.phones import Phone, phone
 from tests.browser.server import Server, server
-from tests.patience import wait_until
+from tests.patience import PATIENCE, PATIENCE_MS, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
-HALLS = ("opened again", "open all the while", "sends on", "entered anew")
 TOLD = """
 import json, sys
 import django
@@ -42,11 +41,10 @@ KEPT = """async (hands) => {
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, Any]]]:
-    """A server for this module, with a hall for each test."""
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for this module."""
     with server(tmp_path_factory.mktemp("back") / "") as one:
-        halls = one.halls(*({"name": name, "ruleset": "ema2025", "players": 8} for name in HALLS))
-        yield one, dict(zip(HALLS, halls, strict=True))
+        yield one
 
 
 def back_up(one: Server) -> Path:
@@ -71,7 +69,7 @@ def restore(one: Server, file: Path) -> None:
 
 
 def is_served(one: Server) -> bool:
-    with suppress(OSError), urlopen(f"{one.url}/login/", timeout=5) as answer:  # noqa: S310 - our own server
+    with suppress(OSError), urlopen(f"{one.url}/login/", timeout=PATIENCE) as answer:  # noqa: S310 - our own server
         return bool(answer.status == 200)
     return False
 
@@ -82,7 +80,7 @@ def told(one: Server, here: Phone) -> dict[str, Any]:
 
 def keeps(page: Page, hands: int) -> None:
     """Until the phone has the statement of so many hands."""
-    for _again in range(80):
+    for _again in range(PATIENCE_MS // 100):
         with suppress(Error):  # the page goes on to the next
             if page.evaluate(KEPT, hands):
                 return
@@ -98,87 +96,84 @@ def plays(here: Phone, hands: range) -> None:
         keeps(here.page, number)
 
 
-def test_the_phone_opens_its_table_again(site: Any, browser: Browser) -> None:
+def test_the_phone_opens_its_table_again(site: Server, browser: Browser) -> None:
     """Two phones, three hands since the backup: each comes back once, with its first moment and sender."""
-    one, halls = site
-    here, head = (
-        phone(one, browser, halls["opened again"], who, scores=False) for who in ("referee", "head")
-    )
+    hall = site.hall("opened again", players=8)
+    here, head = (phone(site, browser, hall, who, scores=False) for who in ("referee", "head"))
     plays(here, range(1, 3))
-    earlier = back_up(one)
+    earlier = back_up(site)
     plays(here, range(3, 5))
     plays(head, range(5, 6))
-    before = told(one, here)
+    before = told(site, here)
     assert len(before["hands"]) == 5
     for own in (here, head):
         own.page.goto("about:blank")
-    restore(one, earlier)
-    assert len(told(one, here)["hands"]) == 2
-    here.page.goto(f"{one.url}{here.address}")  # it has seen four hands
+    restore(site, earlier)
+    assert len(told(site, here)["hands"]) == 2
+    here.page.goto(f"{site.url}{here.address}")  # it has seen four hands
     expect(here.page.locator(".messages")).to_contain_text("given them back")
-    assert told(one, here)["hands"] == before["hands"][:4]
-    head.page.goto(f"{one.url}{here.address}")
+    assert told(site, here)["hands"] == before["hands"][:4]
+    head.page.goto(f"{site.url}{here.address}")
     expect(head.page.locator(".messages")).to_contain_text("given them back")
-    after = told(one, here)
+    after = told(site, here)
     assert (after["hands"], after["sound"], after["entries"]) == (before["hands"], True, 2)
     assert after["returned"]["1.1.1"]["state"] == "whole"
     here.open()
     here.draw()
     keeps(here.page, 6)
-    assert [row[0] for row in told(one, here)["hands"]] == [1, 2, 3, 4, 5, 6]
+    assert [row[0] for row in told(site, here)["hands"]] == [1, 2, 3, 4, 5, 6]
     for own in (here, head):
         own.context.close()
 
 
-def test_a_page_that_stays_open(site: Any, browser: Browser) -> None:
+@pytest.mark.night
+def test_a_page_that_stays_open(site: Server, browser: Browser) -> None:
     """Nobody touches the phone: its page hears that the server has fewer hands."""
-    one, halls = site
-    here = phone(one, browser, halls["open all the while"], scores=False)
-    earlier = back_up(one)
+    here = phone(site, browser, site.hall("open all the while", players=8), scores=False)
+    earlier = back_up(site)
     plays(here, range(1, 4))
-    before = told(one, here)
-    restore(one, earlier)
-    expect(here.page.locator(".messages")).to_contain_text("given them back", timeout=30_000)
-    after = told(one, here)
+    before = told(site, here)
+    restore(site, earlier)
+    expect(here.page.locator(".messages")).to_contain_text("given them back")
+    after = told(site, here)
     assert (after["hands"], after["sound"], after["entries"]) == (before["hands"], True, 1)
     here.context.close()
 
 
-def test_the_next_hand_is_sent_to_a_server_that_has_lost_those_before(site: Any, browser: Browser) -> None:
+@pytest.mark.night
+def test_the_next_hand_is_sent_to_a_server_that_has_lost_those_before(site: Server, browser: Browser) -> None:
     """Typed while the laptop was away: what it lost goes first, and the hand is no conflict."""
-    one, halls = site
-    here = phone(one, browser, halls["sends on"])
-    earlier = back_up(one)
+    here = phone(site, browser, site.hall("sends on", players=8))
+    earlier = back_up(site)
     plays(here, range(1, 3))
     here.open("hand/")
-    one.stop()
+    site.stop()
     here.draw()
     here.waits(1)
-    restore(one, earlier)
+    restore(site, earlier)
     here.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    wait_until(lambda: len(told(one, here)["hands"]) == 3, "the hand arrives")
+    wait_until(lambda: len(told(site, here)["hands"]) == 3, "the hand arrives")
     here.waits(0)
-    after = told(one, here)
+    after = told(site, here)
     assert ([row[0] for row in after["hands"]], after["sound"]) == ([1, 2, 3], True)
     here.context.close()
 
 
-def test_a_hand_that_was_entered_anew_otherwise(site: Any, browser: Browser) -> None:
+@pytest.mark.night
+def test_a_hand_that_was_entered_anew_otherwise(site: Server, browser: Browser) -> None:
     """Before the phone came back somebody entered another hand: people decide, as of two phones."""
-    one, halls = site
-    here, head = (
-        phone(one, browser, halls["entered anew"], who, scores=False) for who in ("referee", "head")
-    )
-    earlier = back_up(one)
+    hall = site.hall("entered anew", players=8)
+    here, head = (phone(site, browser, hall, who, scores=False) for who in ("referee", "head"))
+    earlier = back_up(site)
     plays(here, range(1, 3))
     here.page.goto("about:blank")
-    restore(one, earlier)
+    restore(site, earlier)
     head.open()
     head.draw()
     keeps(head.page, 1)
-    here.page.goto(f"{one.url}{here.address}")
-    expect(here.page.locator("#main")).to_contain_text("Two versions of hand 1", timeout=30_000)
-    after = told(one, here)
+    here.page.goto(f"{site.url}{here.address}")
+    expect(here.page.locator("#main")).to_contain_text("Two versions of hand 1")
+    after = told(site, here)
     assert [row[0] for row in after["hands"]] == [1]
     assert after["returned"]["1.1.1"] | {"at": ""} == {
         "state": "conflict", "given": 0, "missing": 1, "hand": 1, "at": "",

@@ -64,6 +64,7 @@ def walked(page: Page) -> dict[str, list[str]]:
     return {what: elements for what, elements in wrong.items() if elements}
 
 
+@pytest.mark.night
 def test_tab_comes_to_everything_in_order(transactional_db: None, opened: Open) -> None:
     Everything()
     page = opened("/")
@@ -75,6 +76,7 @@ def test_tab_comes_to_everything_in_order(transactional_db: None, opened: Open) 
     assert found == {}
 
 
+@pytest.mark.night
 def test_the_skip_link_leads_into_the_page(hall: Hall, opened: Open) -> None:
     page = opened("/calculator/")
     page.keyboard.press("Tab")

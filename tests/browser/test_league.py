@@ -1,5 +1,9 @@
 """A league of eight, its members added once: three evenings, one corrected, one reopened, one deleted."""
 
+from collections.abc import Iterator
+
+import pytest
+import time_machine
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -56,6 +60,13 @@ def new_evening(page: Page, name: str) -> Tournament:
     page.get_by_role("button", name="Create the evening").click()
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
     return Tournament.objects.get(name=name)
+
+
+@pytest.fixture(autouse=True)
+def noon() -> Iterator[None]:
+    """No midnight comes between two evenings of one day."""
+    with time_machine.travel(timezone.localtime().replace(hour=12), tick=True):
+        yield
 
 
 def test_a_league_from_its_members_to_a_deleted_evening(opened: Open) -> None:

@@ -20,8 +20,8 @@ def test_a_hand_comes_in_while_the_figures_are_unfolded(hall: Hall, opened: Open
     hall.send(table, ron_tiles(west, south))
     expect(page.locator(".handlist > li")).to_have_count(2)
     expect(page.locator(".plot tbody tr")).to_have_count(3)
-    assert page.evaluate("document.querySelector('.plot details').open")
-    assert page.evaluate("document.activeElement.matches('.plot summary')")
+    expect(page.locator(".plot details")).to_have_attribute("open", "")
+    expect(page.locator(".plot summary")).to_be_focused()
     assert page.evaluate("document.querySelector('.square').kept && document.querySelector('#hand-1').kept")
 
 

@@ -14,24 +14,21 @@ from tests.conftest import find_chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
-HALLS = ("hanchan", "killed", "two phones", "photographed")
-
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, Any]]]:
-    """A server for this module, with a hall for each test."""
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for this module."""
     with server(tmp_path_factory.mktemp("offline")) as one:
-        halls = one.halls(*({"name": name, "ruleset": "ema2025"} for name in HALLS))
-        yield one, dict(zip(HALLS, halls, strict=True))
+        yield one
 
 
-def test_a_whole_hanchan_without_network(site: Any, browser: Browser, tmp_path: Path) -> None:
+def test_a_whole_hanchan_without_network(site: Server, browser: Browser, tmp_path: Path) -> None:
     """Two reloads and a restart of the browser in its middle; then online: every hand once, in order."""
-    one, halls = site
+    hall = site.hall("hanchan")
     settings: dict[str, Any] = {"executable_path": find_chromium(), "args": ["--no-sandbox"]}
     kept = str(tmp_path / "profile")
     context = browser.browser_type.launch_persistent_context(kept, **settings)
-    first = signed_in(one, context, halls["hanchan"])
+    first = signed_in(site, context, hall)
     east, south, west, north = first.table["players"]
     first.open()
     first.keep_pages()
@@ -48,7 +45,7 @@ def test_a_whole_hanchan_without_network(site: Any, browser: Browser, tmp_path: 
     context.close()
 
     context = browser.browser_type.launch_persistent_context(kept, offline=True, **settings)
-    again = signed_in(one, context, halls["hanchan"])
+    again = signed_in(site, context, hall)
     again.open()
     again.waits(4)
     again.draw()
@@ -63,44 +60,42 @@ def test_a_whole_hanchan_without_network(site: Any, browser: Browser, tmp_path: 
     scores = again.page.locator("[data-square] .score").all_inner_texts()
     again.context.route("**/hands/", lambda route: route.abort(), times=1)
     again.offline(False)
-    again.waits(
-        0, patience=20_000
-    )  # however long the phone was away, the first request that is lost costs seconds
-    told = one.table(again.table["pk"])
+    again.waits(0)
+    told = site.table(again.table["pk"])
     assert [row[0] for row in told["hands"]] == list(range(1, 9))
     kinds = [row[3]["kind"] for row in told["hands"]]
     assert kinds == [*["exhaustive_draw", "win", "exhaustive_draw", "exhaustive_draw"] * 2]
     assert (told["versions"], told["differences"]) == (8, 0)
-    again.page.goto(f"{one.url}{again.address}")
-    assert again.page.locator("[data-square] .score").all_inner_texts() == scores
+    again.page.goto(f"{site.url}{again.address}")
+    expect(again.page.locator("[data-square] .score")).to_have_text(scores, use_inner_text=True)
     context.close()
 
 
-def test_the_server_is_killed_under_a_sending_phone(site: Any, browser: Browser) -> None:
+def test_the_server_is_killed_under_a_sending_phone(site: Server, browser: Browser) -> None:
     """The Wi-Fi is there, the laptop is not: the page stays, and the hands arrive when it is back."""
-    one, halls = site
-    here = phone(one, browser, halls["killed"])
+    here = phone(site, browser, site.hall("killed"))
     here.open("hand/")
     east, south, west, _north = here.table["players"]
-    one.stop()
+    site.stop()
     here.ron(south, west)
     here.waits(1)
     expect(here.page.locator("#phone")).to_contain_text("on this phone")
     here.draw(east)
     here.waits(2)
-    one.start()
+    site.start()
     here.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     here.waits(0)
-    told = one.table(here.table["pk"])
+    told = site.table(here.table["pk"])
     assert [(row[0], row[3]["kind"]) for row in told["hands"]] == [(1, "win"), (2, "exhaustive_draw")]
     assert (told["versions"], told["differences"]) == (2, 0)
     here.context.close()
 
 
-def test_two_phones_without_network_at_one_table(site: Any, browser: Browser) -> None:
+@pytest.mark.night
+def test_two_phones_without_network_at_one_table(site: Server, browser: Browser) -> None:
     """The second learns what the first has sent: the same hand is no conflict, another is shown beside it."""
-    one, halls = site
-    phones = [phone(one, browser, halls["two phones"], who) for who in ("referee", "head")]
+    hall = site.hall("two phones")
+    phones = [phone(site, browser, hall, who) for who in ("referee", "head")]
     first, second = phones
     east, south, west, _north = first.table["players"]
     for here in phones:
@@ -122,17 +117,17 @@ def test_two_phones_without_network_at_one_table(site: Any, browser: Browser) ->
         expect(conflict).to_contain_text(words)
     second.page.get_by_role("button", name="Replace theirs with mine").click()
     second.waits(0)
-    told = one.table(first.table["pk"])
+    told = site.table(first.table["pk"])
     assert [(row[0], row[3].get("discarder")) for row in told["hands"]] == [(1, None), (2, east)]
     assert told["versions"] == 3
     for here in phones:
         here.context.close()
 
 
-def test_a_hand_is_photographed_without_network(site: Any, browser: Browser) -> None:
+@pytest.mark.night
+def test_a_hand_is_photographed_without_network(site: Server, browser: Browser) -> None:
     """Where somebody has photographed once with network, the phone reads, scores and keeps the hand by itself."""
-    one, halls = site
-    here = phone(one, browser, halls["photographed"])
+    here = phone(site, browser, site.hall("photographed"))
     winner = here.table["players"][1]
     here.open()
     here.keep_pages()

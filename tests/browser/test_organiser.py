@@ -1,9 +1,12 @@
 """An organiser at a laptop: from nothing to a running round, and what everybody then sees."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Open
+from tests.browser.people import press, tab
 from tests.factories import AccountFactory, Hall, make_hall, ron
 from tests.pictures import encoded, picture
 from tournaments.common.jobs import queue
@@ -50,6 +53,7 @@ def test_from_nothing_to_a_running_round(opened: Open, transactional_db: None) -
 
     page.get_by_role("link", name="Settings").click()
     page.get_by_role("button", name="Publish the tournament").click()
+    expect(page.locator("main")).to_contain_text("Everybody can see it.")
     page.get_by_role("link", name="Hall desk").click()
     page.get_by_role("button", name="Start round 1").click()
     expect(page.locator(".hall > li")).to_have_count(10)
@@ -57,6 +61,22 @@ def test_from_nothing_to_a_running_round(opened: Open, transactional_db: None) -
     assert Tournament.objects.get().state == "public"
 
 
+@pytest.mark.smoke
+def test_from_check_in_to_a_running_round(opened: Open, transactional_db: None) -> None:
+    hall = make_hall(players=4, started=False)
+    page = opened(f"/t/{hall.tournament.slug}/check-in/", hall.organiser, LAPTOP)
+    for row in (page.locator("#arrivals > li").nth(at) for at in range(4)):
+        row.get_by_role("button").click()
+        expect(row).to_have_class("arrival here")
+    expect(page.locator("#arrivals-count")).to_contain_text("4 of 4 players checked in")
+    tab(page, "Hall desk")
+    press(page, "Start round 1", "Round 1 is running.")
+    expect(page.locator(".hall > li")).to_have_count(1)
+    expect(page.locator("#desk-clock .clock")).to_contain_text(":")
+    assert hall.round().state == "running"
+
+
+@pytest.mark.smoke
 def test_standings_refresh_themselves_and_are_searched(hall: Hall, opened: Open) -> None:
     queue.run_due()
     page = opened(f"/t/{hall.tournament.slug}/standings/")
@@ -82,6 +102,7 @@ def test_workbook_is_made_by_a_job_and_downloaded(hall: Hall, opened: Open) -> N
     assert download.value.suggested_filename.endswith(".xlsx")
 
 
+@pytest.mark.night
 def test_player_finds_the_next_table(hall: Hall, opened: Open) -> None:
     entry = hall.entries(hall.table(2))[3]
     page = opened(f"/t/{hall.tournament.slug}/players/", size=PHONE)
@@ -89,17 +110,19 @@ def test_player_finds_the_next_table(hall: Hall, opened: Open) -> None:
     expect(page.locator(".next")).to_contain_text("Round 1 · Table 2 · North")
 
 
+@pytest.mark.night
 def test_calculator_keeps_the_hand_in_its_address(opened: Open, transactional_db: None) -> None:
     page = opened("/calculator/")
     for tile in ("1p", "1p", "1p", "2p", "3p", "4p", "5p", "6p", "7p", "8p", "9p", "9p", "9p", "5p"):
         page.locator(f"[data-tile='{tile}']").click()
     expect(page.locator("#answer")).to_contain_text("Nine gates")
     expect(page.locator("#answer")).to_contain_text("+64\u2009000")
-    page.wait_for_url("**/calculator/?*tiles-you=*")
+    expect(page).to_have_url(re.compile("tiles-you="))
     again = opened(page.url)
     expect(again.locator("#answer")).to_contain_text("Nine gates")
 
 
+@pytest.mark.night
 def test_calculator_changes_the_rules(opened: Open, transactional_db: None) -> None:
     """The rules stand above the hand and open to be changed; they stay open until one set is left, or two are meant."""
     page = opened("/calculator/?tiles-you=123456789m2267s8s")
@@ -112,19 +135,21 @@ def test_calculator_changes_the_rules(opened: Open, transactional_db: None) -> N
     rules.locator("label.chip", has_text="EMA riichi 2008").click()
     expect(rules.locator("summary")).to_have_text("Rules: MCR 2006")
     expect(page.locator("#answer")).to_contain_text("23 points")
-    assert "tiles-you=123456789m" in page.url
+    expect(page).to_have_url(re.compile("tiles-you=123456789m"))
 
 
+@pytest.mark.night
 def test_light_and_dark(opened: Open, transactional_db: None) -> None:
     page = opened("/")
-    light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    ground = page.locator("html")
+    expect(ground).to_have_css("background-color", "rgb(251, 250, 247)")
     page.get_by_role("button", name="Light or dark theme").click()
-    dark = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    expect(ground).to_have_css("background-color", "rgb(20, 22, 20)")
     page.reload()
-    assert (light, dark) == ("rgb(251, 250, 247)", "rgb(20, 22, 20)")
-    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == dark
+    expect(ground).to_have_css("background-color", "rgb(20, 22, 20)")
 
 
+@pytest.mark.night
 def test_a_long_name_stands_beside_the_logo(opened: Open, transactional_db: None) -> None:
     """And never under it; on a phone it begins below."""
     hall = make_hall(players=0, name="Grosses Herbstturnier der Mahjongfreunde in Berlin")

@@ -42,7 +42,7 @@ def test_twelve_tables_without_a_mouse(opened: Open, transactional_db: None) -> 
 def test_what_is_missing_is_said_while_it_is_typed(opened: Open, transactional_db: None) -> None:
     hall = make_hall(players=8)
     page = opened(address(hall), hall.organiser, LAPTOP)
-    first, second = page.locator("fieldset.tablesheet").all()
+    first, second = (page.locator("fieldset.tablesheet").nth(at) for at in (0, 1))
     first.locator("input[data-score]").first.focus()
     fill(page, ("45100", "33400", "26500"))
     expect(first.locator("[data-so-far]")).to_have_text("105\u2009000 / 120\u2009000")
@@ -68,12 +68,13 @@ def test_what_is_missing_is_said_while_it_is_typed(opened: Open, transactional_d
     expect(page.locator(".messages")).to_contain_text("Round 1 is closed.")
 
 
+@pytest.mark.night
 def test_figures_as_people_type_them_and_those_that_cannot_be_read(
     opened: Open, transactional_db: None
 ) -> None:
     hall = make_hall(players=8)
     page = opened(address(hall), hall.referee, LAPTOP)
-    first, second = page.locator("fieldset.tablesheet").all()
+    first, second = (page.locator("fieldset.tablesheet").nth(at) for at in (0, 1))
     first.locator("input[data-score]").first.focus()
     fill(page, ("45.1", "33.400", "26,500", "15'000"))
     page.keyboard.press("Enter")
@@ -128,10 +129,13 @@ def test_without_a_network_nothing_typed_is_lost(opened: Open, transactional_db:
     expect(page.locator("fieldset.saved")).to_have_count(1)
 
 
+@pytest.mark.night
 def test_without_scripts_it_is_one_form(opened: Open, transactional_db: None) -> None:
     hall = make_hall(players=8)
     page = opened(address(hall), hall.referee, LAPTOP, scripts=False)
-    for row in page.locator("fieldset.tablesheet").all():
+    rows = page.locator("fieldset.tablesheet")
+    expect(rows).to_have_count(2)
+    for row in rows.all():
         for field, score in zip(row.locator("input[data-score]").all(), SHEETS[0], strict=True):
             field.fill(score)
     page.get_by_role("button", name="Save all tables filled in").click()

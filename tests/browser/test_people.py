@@ -91,6 +91,7 @@ def test_a_substitute_comes_and_goes(hall: Hall, opened: Open) -> None:
     assert not Seat.objects.exclude(played_by=None).exists()
 
 
+@pytest.mark.night
 def test_a_second_person_confirms(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     hall.send(table, draw())
@@ -123,6 +124,7 @@ def test_a_registration_answers_the_organisers_questions(transactional_db: None,
     assert list(Answer.objects.order_by("question").values_list("text", flat=True)) == ["M", "yes", "vegan"]
 
 
+@pytest.mark.night
 def test_what_is_typed_in_one_card_stays_when_another_is_sent(hall: Hall, opened: Open) -> None:
     """Until it is sent itself; and a draft is never put over words that were stored since."""
     for text in ("Diet", "Club"):
@@ -146,6 +148,7 @@ def test_what_is_typed_in_one_card_stays_when_another_is_sent(hall: Hall, opened
     expect(page.locator("#help-1")).to_have_value("They cook")
 
 
+@pytest.mark.night
 def test_a_line_of_the_schedule_stays_as_typed_when_another_is_saved(hall: Hall, opened: Open) -> None:
     for kind, at in (("lunch", time(12, 0)), ("break", time(18, 0))):
         add_item(tournament=hall.tournament, by=hall.organiser, kind=kind, starts_at=at)

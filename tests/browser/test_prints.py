@@ -58,6 +58,7 @@ def test_on_paper(
     assert not any(word in text for _size, text in found for word in ("Sign out", "Calculator", "Settings"))
 
 
+@pytest.mark.night
 def test_a_wind_on_the_wall_stays_on_one_line(transactional_db: None, opened: Open) -> None:
     hall = make_hall(players=8)
     Account.objects.update(language="fi")
@@ -67,6 +68,7 @@ def test_a_wind_on_the_wall_stays_on_one_line(transactional_db: None, opened: Op
     assert north.evaluate("one => one.clientHeight < 2 * parseFloat(getComputedStyle(one).fontSize) + 8")
 
 
+@pytest.mark.night
 def test_a_score_sheet_with_sixteen_lines_has_its_own_page(transactional_db: None, opened: Open) -> None:
     hall = make_hall(players=8, ruleset="mcr2006")
     page = opened(f"/t/{hall.tournament.slug}/print/sheets/", hall.organiser, LAPTOP)
@@ -99,6 +101,7 @@ def test_the_form_of_penalties_follows_the_rule(transactional_db: None, opened: 
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.night
 def test_given_penalties_stand_below_each_other_on_a_phone(hall: Hall, opened: Open, language: str) -> None:
     """Every word of a penalty is in sight: nothing has to be pushed aside to read the points and the reason."""
     table = hall.table()
@@ -125,6 +128,7 @@ def test_given_penalties_stand_below_each_other_on_a_phone(hall: Hall, opened: O
         assert box["x"] + box["width"] <= PHONE["width"]
 
 
+@pytest.mark.night
 def test_a_chombo_wants_its_table_before_it_is_sent(transactional_db: None, opened: Open) -> None:
     hall = make_hall(players=8)
     page = opened(f"/t/{hall.tournament.slug}/penalties/", hall.head, LAPTOP)
@@ -134,9 +138,10 @@ def test_a_chombo_wants_its_table_before_it_is_sent(transactional_db: None, open
     page.locator("#reason").fill("no yaku")
     page.get_by_role("button", name="Give the penalty").click()
     expect(page.locator("#table")).to_be_focused()
-    assert page.locator("#table:invalid").count() == 1
+    expect(page.locator("#table:invalid")).to_have_count(1)
 
 
+@pytest.mark.night
 def test_on_a_card_nothing_lies_over_something_else(transactional_db: None, opened: Open) -> None:
     """Long names: the head, the name, the code and the rounds stay apart."""
     hall = make_hall(players=12, rounds=3)

@@ -49,6 +49,7 @@ def test_the_first_answer_to_each_hand_counts(opened: Open) -> None:
     expect(said(page)).to_have_text("Right so far: 1 of 2")
 
 
+@pytest.mark.night
 def test_twenty_series_are_kept(opened: Open) -> None:
     """With the twenty-first the one goes whose last answer is the oldest."""
     page = opened(hand(1))
@@ -62,6 +63,7 @@ def test_twenty_series_are_kept(opened: Open) -> None:
     expect(said(page)).to_be_visible()
 
 
+@pytest.mark.night
 def test_a_browser_that_keeps_nothing_goes_on(opened: Open) -> None:
     """There is no room for the series: the page works, and tells the score of its own hand alone."""
     page = opened("/quiz/")

@@ -1,10 +1,12 @@
 """A referee with a phone: hands by tiles, a disputed claim, a correction."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, Open
-from tests.browser.people import say_value
+from tests.browser.people import say_value, sign_in
 from tests.factories import Hall, draw, make_hall, ron, ron_tiles
 from tournaments.models import Hand
 
@@ -31,10 +33,13 @@ def mode(page: Page, name: str) -> None:
     page.locator(f"[data-mode='{name}']").click()
 
 
+@pytest.mark.smoke
 def test_hand_is_entered_by_tiles_and_counts_once(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     _east, south, west, _north = hall.names(table)
-    page = opened("/tables/", hall.referee)
+    page = opened("/")
+    sign_in(page, hall.referee)
+    page.get_by_role("link", name="My tables").click()
     page.get_by_role("link", name="Enter hand").first.click()
     tick(page, "winner", south)
     tick(page, "discarder", west)
@@ -106,6 +111,7 @@ def test_picker_counts_copies_and_takes_back(hall: Hall, opened: Open) -> None:
     expect(page.locator("[data-row=hand]:visible .held")).to_have_count(6)
 
 
+@pytest.mark.night
 def test_double_ron_shares_the_winning_tile(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     east, south, west, _north = hall.names(table)
@@ -123,6 +129,7 @@ def test_double_ron_shares_the_winning_tile(hall: Hall, opened: Open) -> None:
     assert [one["player"] for one in Hand.objects.get().event["winners"]] == [east, south]
 
 
+@pytest.mark.night
 def test_draw_with_tenpai(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     east = hall.names(table)[0]
@@ -200,6 +207,7 @@ def test_two_phones_at_one_table(hall: Hall, opened: Open) -> None:
     assert Hand.objects.count() == 1
 
 
+@pytest.mark.night
 def test_hand_is_entered_without_scripts(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     _east, south, west, _north = hall.names(table)
@@ -213,6 +221,7 @@ def test_hand_is_entered_without_scripts(hall: Hall, opened: Open) -> None:
     expect(page.locator(".handlist")).to_contain_text("2 fan 30 fu")
 
 
+@pytest.mark.night
 def test_zung_jung_by_tiles_with_flowers(opened: Open, transactional_db: None) -> None:
     hall = make_hall(players=4, ruleset="zungjung33")
     table = hall.table()
@@ -241,14 +250,15 @@ def test_a_hand_taken_back_is_not_kept(hall: Hall, opened: Open) -> None:
     expect(page.get_by_text("The last hand has been voided.")).to_be_visible()
     page.get_by_role("link", name="Enter hand").click()
     expect(page.locator("input[name=kind][value=win]")).to_be_checked()
-    assert page.locator("input[name=key]").input_value() != key
+    expect(page.locator("input[name=key]")).not_to_have_value(key)
 
 
+@pytest.mark.smoke
 def test_without_network_nothing_is_lost_and_all_is_sent_when_it_is_back(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     page = opened(f"/table/{table.pk}/hand/", hall.referee)
     tick(page, "kind", "exhaustive_draw")
-    page.wait_for_load_state("networkidle")
+    expect(page.locator("#sum")).to_have_text(re.compile(r"\S"))
     page.context.set_offline(True)
     expect(page.locator("#offline")).to_be_visible()
     page.get_by_role("button", name="Send hand").click()

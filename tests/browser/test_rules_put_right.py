@@ -8,7 +8,7 @@ from tests.browser.test_referee import tick
 from tests.factories import draw, make_hall
 from tournaments.models import Hand
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.night]
 
 PLAIN = "These rules have no red fives: each counts as a plain five."
 
@@ -47,7 +47,7 @@ def test_a_recorded_caller_may_answer_for_the_discard(opened: Open, transactiona
     east, south, west, _north = hall.names(table)
     page = opened(f"/table/{table.pk}/hand/", hall.referee)
     tick(page, "winner", south)
-    assert page.locator(f"#responsible option[value='{south}']").evaluate("option => option.hidden")
+    expect(page.locator(f"#responsible option[value='{south}']")).to_have_js_property("hidden", True)
     tick(page, "winner", west)
     tick(page, "discarder", east)
     for player in (west, south):

@@ -56,6 +56,7 @@ def test_fimj_racks_are_tapped_like_a_hand(fimj: Hall, opened: Open) -> None:
     assert [table.position["scores"][name] for name in fimj.names(table)] == [-80, 160, -40, -40]
 
 
+@pytest.mark.night
 def test_fimj_racks_are_tapped_when_the_wall_was_destroyed(fimj: Hall, opened: Open) -> None:
     """Irregularities: East pays every rack; North is worth 32 x 2 = 64, doubled from East. No winner is left over."""
     table = fimj.table()
@@ -88,6 +89,7 @@ def test_fimj_racks_are_tapped_when_the_wall_was_destroyed(fimj: Hall, opened: O
         ("fimj2001", ["scala", "tris", "poker", "poker da tris", "poker coperto"]),
     ],
 )
+@pytest.mark.night
 def test_melds_are_called_as_the_game_calls_them(
     opened: Open, transactional_db: None, ruleset: str, words: list[str]
 ) -> None:
@@ -96,7 +98,7 @@ def test_melds_are_called_as_the_game_calls_them(
     table = hall.table()
     page = opened(f"/table/{table.pk}/hand/", hall.referee)
     tick(page, "winner", hall.names(table)[1])
-    assert page.locator("[data-mode]").all_inner_texts() == ["123", "111", *words]
+    expect(page.locator("[data-mode]")).to_have_text(["123", "111", *words], use_inner_text=True)
     mode(page, "pon")
     tap(page, "7z")
     meld = page.locator("[data-row=hand] .meld").locator("visible=true")
@@ -106,6 +108,7 @@ def test_melds_are_called_as_the_game_calls_them(
     )
 
 
+@pytest.mark.night
 def test_fimj_three_players(opened: Open, transactional_db: None) -> None:
     """Seven players: at one table nobody sits North, on any page; the dead seat's turn to be East comes."""
     fimj = make_hall(ruleset="fimj2001", players=7)
@@ -131,6 +134,7 @@ def test_fimj_three_players(opened: Open, transactional_db: None) -> None:
     expect(page.locator(".standings tbody tr").first).to_contain_text("+200")
 
 
+@pytest.mark.night
 def test_mcr_false_hu(opened: Open, transactional_db: None) -> None:
     hall = make_hall(ruleset="mcr2006")
     table = hall.table()
@@ -145,6 +149,7 @@ def test_mcr_false_hu(opened: Open, transactional_db: None) -> None:
     expect(page.locator(".middle")).to_contain_text("East 1")
 
 
+@pytest.mark.night
 def test_zung_jung_responsibility_follows_the_discards(opened: Open, transactional_db: None) -> None:
     hall = make_hall(ruleset="zungjung33")
     table = hall.table()
@@ -158,6 +163,7 @@ def test_zung_jung_responsibility_follows_the_discards(opened: Open, transaction
     expect(page.locator("#sum")).to_contain_text("W −25 N −160")
 
 
+@pytest.mark.night
 def test_the_calculator_s_address_holds_the_racks(opened: Open, transactional_db: None) -> None:
     page = opened("/calculator/?rules=fimj2001&seat=S")
     expect(page.locator("[data-row=rack]").locator("visible=true")).to_have_count(3)
@@ -167,11 +173,11 @@ def test_the_calculator_s_address_holds_the_racks(opened: Open, transactional_db
     mode(page, "ankan")
     tap(page, "7z")
     expect(page.locator("#answer")).to_contain_text("West 160")
-    page.wait_for_url(re.compile("rack-combos-W=111z\\+99p\\+%5B7777z%5D"))
+    expect(page).to_have_url(re.compile("rack-combos-W=111z\\+99p\\+%5B7777z%5D"))
     said = page.locator("#answer .pays").inner_text()
     page.reload()
     expect(page.locator("#rack-combos-W")).to_have_value("111z 99p [7777z]")
-    assert page.locator("#answer .pays").inner_text() == said
+    expect(page.locator("#answer .pays")).to_have_text(said, use_inner_text=True)
     page.locator("[aria-label='Remove the last tile']").click()
     page.locator("#seat").select_option("W")
     expect(page.locator("[data-row=rack][data-loser=W]")).to_be_hidden()
@@ -179,6 +185,7 @@ def test_the_calculator_s_address_holds_the_racks(opened: Open, transactional_db
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.night
 def test_mcr_table_points_fit_the_page(opened: Open, transactional_db: None, size: ViewportSize) -> None:
     """One row says place, table points, points and the last round; long names push nothing aside."""
     PlayerFactory.reset_sequence(1234567)
@@ -194,6 +201,7 @@ def test_mcr_table_points_fit_the_page(opened: Open, transactional_db: None, siz
     assert page.evaluate("document.querySelector('.scroll').scrollWidth <= innerWidth")
 
 
+@pytest.mark.night
 def test_a_usual_name_is_not_cut_in_a_word(opened: Open, transactional_db: None) -> None:
     """Standings on a phone: total and last round beside a family name of eleven letters, all in sight."""
     hall = make_hall()
@@ -209,6 +217,7 @@ def test_a_usual_name_is_not_cut_in_a_word(opened: Open, transactional_db: None)
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.night
 def test_doubts_are_read_before_rules_are_chosen(
     opened: Open, transactional_db: None, size: ViewportSize
 ) -> None:

@@ -33,6 +33,7 @@ def many(transactional_db: None) -> Hall:
     return hall
 
 
+@pytest.mark.night
 def test_rows_fill_the_screen_and_the_arrows_turn_the_page(many: Hall, opened: Open) -> None:
     page = opened(f"{SCREEN}standings", size=BEAMER)
     expect(page.get_by_role("heading", name="Standings")).to_be_visible()
@@ -43,10 +44,11 @@ def test_rows_fill_the_screen_and_the_arrows_turn_the_page(many: Hall, opened: O
         1080,
         1920,
     ]
-    first = page.locator(".lines > li:not([hidden])").count()
+    lines = page.locator(".lines > li:not([hidden])")
+    first = lines.count()
     page.keyboard.press("ArrowRight")
     expect(page.locator("p[data-page]")).to_have_text(re.compile("2 / [23]"))
-    assert page.locator(".lines > li:not([hidden])").count() == min(first, 60 - first)
+    expect(lines).to_have_count(min(first, 60 - first))
     page.keyboard.press("ArrowLeft")
     expect(page.locator("p[data-page]")).to_have_text(re.compile("1 / [23]"))
     page.keyboard.press(" ")
@@ -54,6 +56,7 @@ def test_rows_fill_the_screen_and_the_arrows_turn_the_page(many: Hall, opened: O
     assert Axe().run(page).response["violations"] == []
 
 
+@pytest.mark.night
 def test_pages_turn_by_themselves_and_empty_slides_are_left_out(hall: Hall, opened: Open) -> None:
     page = opened("/t/bologna-open/screen/?seconds=3&show=ceremony,clock,tables", size=BEAMER)
     expect(page.get_by_role("heading", name="Clock")).to_be_visible()
@@ -77,6 +80,7 @@ def test_a_screen_outlives_the_server_and_follows_it_again(hall: Hall, opened: O
     expect(page.locator("[data-lost]")).to_be_hidden()
 
 
+@pytest.mark.night
 def test_an_empty_tournament_says_so(opened: Open, transactional_db: None) -> None:
     make_hall(players=0)
     page = opened(f"{SCREEN}standings,seating,tables", size=BEAMER)
@@ -96,6 +100,7 @@ def test_an_overlay_follows_the_game_on_nothing(hall: Hall, opened: Open) -> Non
     assert page.evaluate(grounds) == ["rgba(0, 0, 0, 0)"] * 2
 
 
+@pytest.mark.night
 def test_the_address_of_an_overlay_is_put_together_with_a_preview(hall: Hall, opened: Open) -> None:
     page = opened("/t/bologna-open/screens/", size=PHONE)
     preview = page.locator("#preview")
@@ -103,6 +108,6 @@ def test_the_address_of_an_overlay_is_put_together_with_a_preview(hall: Hall, op
     page.get_by_label("Table", exact=True).select_option("2")
     page.get_by_label("Position").select_option("top right")
     expect(preview.get_by_text("Table 2")).to_be_visible()
-    address = page.get_by_label("Address of the overlay").input_value()
-    page.goto(address)
+    expect(page.get_by_label("Address of the overlay")).to_have_value(re.compile("top-right"))
+    page.goto(page.get_by_label("Address of the overlay").input_value())
     expect(page.locator(".overlay.at-top-right")).to_contain_text("Table 2")

@@ -1,11 +1,13 @@
 """Four players sign at the end of a table: on the phone of the table, with a PIN, with a second phone beside it."""
 
+from collections.abc import Callable
+
 import pytest
 from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, Open
-from tests.browser.faults import looked_at, walk
+from tests.browser.faults import Faults, also_looked_at, looked_at, walk
 from tests.factories import END, Hall, make_hall, ron
 from tournaments.common.web.codes import code_of
 from tournaments.models import Hand, Signature, Tournament
@@ -13,6 +15,7 @@ from tournaments.play.hands.services.corrections import correct_hand
 from tournaments.play.signatures.services.pins import set_pin
 
 pytestmark = pytest.mark.browser
+Look = Callable[[Page], Faults]
 
 WAIT = """async (table) => {
     const { keep } = await import("/static/js/outbox/store.js");
@@ -43,7 +46,8 @@ def signed(page: Page, given: int) -> None:
     expect(page.locator(".signer.signed")).to_have_count(given)
 
 
-def test_four_players_sign(hall: Hall, opened: Open) -> None:
+@also_looked_at(looked_at)
+def test_four_players_sign(hall: Hall, opened: Open, look: Look) -> None:
     """By the phone of the table; the organiser's page follows, and closes nothing by itself."""
     table = hall.table(1)
     desk = opened(f"/table/{table.pk}/", hall.organiser, LAPTOP)
@@ -55,7 +59,7 @@ def test_four_players_sign(hall: Hall, opened: Open) -> None:
     expect(names).to_have_count(4)
     heights = names.evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
     assert min(heights) >= 44
-    assert looked_at(page) == {}
+    assert look(page) == {}
 
     names.nth(1).click()
     signed(page, 1)
@@ -64,11 +68,11 @@ def test_four_players_sign(hall: Hall, opened: Open) -> None:
     page.locator("[data-pin]").click()
     dialog = page.locator("#pin-dialog")
     expect(dialog).to_be_visible()
-    assert looked_at(page) == {}
+    assert look(page) == {}
     dialog.get_by_label("PIN").fill("1147")
     dialog.get_by_role("button", name="Sign").click()
     expect(dialog.get_by_role("alert")).to_contain_text("This is not the PIN of")
-    assert looked_at(page) == {}
+    assert look(page) == {}
     dialog.get_by_label("PIN").fill("4711")
     dialog.get_by_role("button", name="Sign").click()
     expect(dialog).to_be_hidden()
@@ -76,13 +80,13 @@ def test_four_players_sign(hall: Hall, opened: Open) -> None:
     assert str(Signature.objects.get(with_pin=True).by) == "table 1"
 
     desk.locator("[data-waive] summary").click()
-    assert looked_at(desk) == {}
+    assert look(desk) == {}
     for given in (3, 4):
         page.locator(".signer.button").first.click()
         signed(page, given)
     expect(page.locator("[data-closed]")).to_be_visible()
     expect(desk.locator("[data-closed]")).to_be_visible()
-    assert looked_at(page) == {}
+    assert look(page) == {}
     expect(desk.locator("[data-waive]")).to_be_hidden()
 
     _east, south, *_ = hall.names(table)
@@ -90,12 +94,13 @@ def test_four_players_sign(hall: Hall, opened: Open) -> None:
     correct_hand(hand=Hand.objects.get(seq=1), event=event, by=hall.head, reason="misread")
     signed(page, 0)
     expect(page.locator("#sheet")).to_contain_text("The result has changed")
-    assert looked_at(page) == {}
+    assert look(page) == {}
     page.locator(".signer.button:not([data-pin])").first.click()
     signed(page, 1)
 
 
-def test_signing_needs_the_server(hall: Hall, opened: Open) -> None:
+@also_looked_at(looked_at)
+def test_signing_needs_the_server(hall: Hall, opened: Open, look: Look) -> None:
     """A tap that did not arrive is no signature; hands that wait go first."""
     table = hall.table(1)
     page = opened(f"/table/{table.pk}/", hall.referee)
@@ -104,12 +109,12 @@ def test_signing_needs_the_server(hall: Hall, opened: Open) -> None:
     page.route("**/sign/", lambda route: route.abort())
     names.first.click()
     expect(page.locator("[data-sign-away]")).to_be_visible()
-    assert looked_at(page) == {}
+    assert look(page) == {}
     page.unroute("**/sign/")
     page.evaluate(WAIT, table.pk)
     page.reload()
     expect(page.locator("[data-sign-waits]")).to_be_visible()
-    assert looked_at(page) == {}
+    assert look(page) == {}
     expect(names.first).to_have_attribute("aria-disabled", "true")
     names.first.dispatch_event("click")
     page.locator("[data-pin]").dispatch_event("click")
@@ -123,6 +128,7 @@ def test_signing_needs_the_server(hall: Hall, opened: Open) -> None:
     signed(page, 1)
 
 
+@pytest.mark.night
 def test_a_pin_without_scripts(hall: Hall, opened: Open) -> None:
     page = opened(f"/table/{hall.table(1).pk}/", hall.referee, scripts=False)
     page.locator("[data-pin]").click()
@@ -132,6 +138,7 @@ def test_a_pin_without_scripts(hall: Hall, opened: Open) -> None:
     signed(page, 1)
 
 
+@pytest.mark.night
 def test_the_pages_of_pins(hall: Hall, opened: Open) -> None:
     """Where one is asked for without a script, and where the organiser sees that there is one."""
     east = hall.entries(hall.table(1))[0].number

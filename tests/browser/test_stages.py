@@ -1,6 +1,7 @@
 """An event in stages walked by its organiser: planned before it begins, cut with a tie, spread by snake; teams with a
 reserve; a guest below the ranking."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Open
@@ -45,6 +46,7 @@ def test_stages_from_the_plan_to_the_seats(opened: Open) -> None:
     expect(page.get_by_text("3 5 2")).to_have_count(1)
 
 
+@pytest.mark.night
 def test_a_reserve_and_a_guest(opened: Open) -> None:
     hall = make_hall(players=8, ruleset="ema2025", started=False)
     player = PlayerFactory.create(given_name="Wilhelmina", family_name="Reserve")
@@ -57,6 +59,7 @@ def test_a_reserve_and_a_guest(opened: Open) -> None:
     page.get_by_role("link", name="A reserve plays").first.click()
     page.get_by_label("Wilhelmina Reserve").check()
     page.get_by_role("button", name="Seat the substitute").click()
+    expect(page.locator(".messages")).to_be_visible()
     page.goto("/t/bologna-open/teams/")
     expect(page.get_by_text("in place of")).to_be_visible()
     start_round(round=hall.round(), by=hall.head)

@@ -32,9 +32,11 @@ def played(hall: Hall) -> Hall:
     return hall
 
 
+@pytest.mark.night
 def test_a_row_is_one_line_and_unfolds_by_key_and_by_tap(played: Hall, opened: Open) -> None:
     page = opened(PAGE)
     rows = page.locator("#standings tr[data-number]")
+    expect(rows).to_have_count(8)
     assert {round(box["height"]) for box in (row.bounding_box() for row in rows.all()) if box} == {40}
     key = rows.first.get_by_role("button")
     key.focus()
@@ -72,6 +74,7 @@ def test_following_pins_a_row_without_an_account(played: Hall, opened: Open) -> 
     expect(pinned).to_be_hidden()
 
 
+@pytest.mark.night
 def test_a_followed_player_of_another_page_is_pinned(opened: Open, transactional_db: None) -> None:
     hall = make_hall(players=0)
     names = "\n".join(f"PLAYER{number:03} Ana" for number in range(1, ROWS_A_PAGE + 2))

@@ -1,6 +1,5 @@
 """A phone at a table, and a PostgreSQL that hangs: the hand waits on the phone, and arrives once."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -8,12 +7,12 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.phones import phone
 from tests.browser.server import Server
-from tests.chaos.store_away import REQUEST, Frozen
+from tests.chaos.store_away import Frozen
 from tests.patience import wait_until
 from tests.postgres import running_postgres
 from tests.processes import manage, python, running
 
-pytestmark = [pytest.mark.browser, pytest.mark.processes]
+pytestmark = [pytest.mark.browser, pytest.mark.processes, pytest.mark.night]
 
 
 class Serving(Server):
@@ -39,10 +38,8 @@ def test_a_hand_waits_on_the_phone_while_the_store_is_frozen(tmp_path: Path, bro
             here.keep_pages()
             frozen.harm()
             here.ron(south, west)
-            begin = time.monotonic()
             here.waits(1)
             expect(here.page.locator("#phone")).to_contain_text("No connection to the server.")
-            told = time.monotonic() - begin
             frozen.mend()
             here.waits(0)
         finally:
@@ -50,6 +47,5 @@ def test_a_hand_waits_on_the_phone_while_the_store_is_frozen(tmp_path: Path, bro
             one.stop()
         rows = one.table(here.table["pk"])
         here.context.close()
-    assert told < 2 * REQUEST
     assert [(row[0], row[3]["winners"][0]["player"]) for row in rows["hands"]] == [(1, south)]
     assert rows["versions"] == 1

@@ -22,7 +22,7 @@ from tests.factories import AccountFactory
 from tournaments.common.jobs import queue
 from tournaments.models import Job, Tournament
 
-pytestmark = [pytest.mark.browser, pytest.mark.longest]
+pytestmark = [pytest.mark.browser, pytest.mark.longest, pytest.mark.night]
 
 PEOPLE = ("ALFA", "BRAVO", "CHARLIE", "DELTA", "ECHO", "FOXTROT", "GOLF", "HOTEL")
 PASTED = "\n".join(f"{name} Ana; ITA; 0410000{at}; Club A" for at, name in enumerate(PEOPLE, start=1))
@@ -42,12 +42,12 @@ def test_swiss_rounds_teams_and_a_final(opened: Open, transactional_db: None, tm
     create(page)
     for number in (1, 2):
         seat_by_standings(page, number)
-        play(page, f"Round {number}", f"round {number}", totals)
+        play(page, f"Round {number}", f"round {number}", totals, tables=2)
     qualified = dict(totals)
     read_teams(page, qualified)
     finalists = open_final(page, qualified)
     played: Totals = defaultdict(Fraction)
-    play(page, "Final, round 1", "Final, round 1", played)
+    play(page, "Final, round 1", "Final, round 1", played, tables=1)
     assert set(played) == finalists
     ranked = {name: qualified[name] / 2 + played[name] for name in finalists}
     read_standings(page, ranked, qualified)
@@ -71,6 +71,7 @@ def create(page: Page) -> None:
         page.locator("summary", has=page.get_by_text("eams")).first.click()
     page.get_by_label("One team per line").fill(TEAMS)
     page.get_by_role("button", name="Save teams").click()
+    expect(page.locator(".messages")).to_be_visible()
     tab(page, "Settings")
     page.get_by_role("button", name="Publish the tournament").click()
     expect(page.locator("main")).to_contain_text("Everybody can see it.")
@@ -87,14 +88,16 @@ def seat_by_standings(page: Page, number: int) -> None:
     expect(page.locator(".messages")).to_contain_text("has been published.")
 
 
-def play(page: Page, name: str, inside: str, totals: Totals) -> None:
+def play(page: Page, name: str, inside: str, totals: Totals, tables: int) -> None:
     """Start from the next step of the desk, type every sheet, close the round where the sheets end."""
     tab(page, "Hall desk")
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
     press(page, f"Start {inside}", f"{name} is running.")
     page.get_by_role("link", name="Enter scores:").click()
-    page.locator("input[data-score]").first.focus()  # waits for the page of the sheets, `all` does not
-    for row in page.locator("fieldset.tablesheet").all():
+    rows = page.locator("fieldset.tablesheet")
+    expect(rows).to_have_count(tables)
+    page.locator("input[data-score]").first.focus()
+    for row in rows.all():
         people = [label.inner_text().split()[-1] for label in row.locator(".field:not(.sticks) label").all()]
         for at, score in enumerate(SHEET.scores):
             if at:
@@ -110,6 +113,7 @@ def play(page: Page, name: str, inside: str, totals: Totals) -> None:
 
 def read_teams(page: Page, totals: Totals) -> None:
     page.goto("/t/team-cup/teams/")
+    expect(page.locator(".teams tbody tr")).to_have_count(2)
     sums = {
         team: sum(totals[name.title()] for name in PEOPLE[at : at + 4])
         for team, at in (("Dragons", 0), ("Winds", 4))
@@ -131,6 +135,7 @@ def open_final(page: Page, totals: Totals) -> set[str]:
     form.get_by_label("How many").fill("4")
     form.get_by_label("Carry-over in percent").fill("50")
     page.get_by_role("button", name="Add stage").click()
+    expect(page.get_by_role("button", name="Open: Final")).to_be_visible()
     tie = page.get_by_label("by lot", exact=True)
     if tie.count():
         tie.check()

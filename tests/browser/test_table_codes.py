@@ -3,6 +3,7 @@
 from urllib.parse import urldefrag
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.factories import Hall
@@ -24,17 +25,18 @@ def test_a_phone_scans_the_code_and_sends_a_hand(hall: Hall, opened: Open) -> No
     page.wait_for_url(f"**/table/{table.pk}/")
     assert any("/at/" in one for one in asked)
     assert [one for one in asked if code[-8:] in one] == []
-    assert page.locator(".masthead").get_by_text("Table 1").count() == 1
+    expect(page.locator(".masthead").get_by_text("Table 1")).to_have_count(1)
     page.get_by_role("link", name="Enter hand").click()
     page.locator("input[name=kind][value=exhaustive_draw]").check()
     page.get_by_role("button", name="Send hand").click()
-    page.wait_for_url(f"**/table/{table.pk}/")
+    expect(page.get_by_role("status").first).to_contain_text("Hand 1 recorded.")
     assert str(Hand.objects.get().submitted_by) == "table 1"
     page.get_by_role("button", name="Leave the table").click()
-    page.get_by_text("signed out of the table").wait_for()
-    assert page.get_by_role("link", name="Enter hand").count() == 0
+    expect(page.get_by_text("signed out of the table")).to_be_visible()
+    expect(page.get_by_role("link", name="Enter hand")).to_have_count(0)
 
 
+@pytest.mark.night
 def test_a_code_is_typed_without_scripts(hall: Hall, opened: Open) -> None:
     Tournament.objects.update(table_codes="read")
     table = hall.table(2)
@@ -42,4 +44,4 @@ def test_a_code_is_typed_without_scripts(hall: Hall, opened: Open) -> None:
     page.get_by_label("Code of the table").fill(written(code_of(table)))
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url(f"**/table/{table.pk}/")
-    assert page.get_by_role("button", name="Call the head referee").count() == 1
+    expect(page.get_by_role("button", name="Call the head referee")).to_have_count(1)

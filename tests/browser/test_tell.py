@@ -1,24 +1,17 @@
-"""A browser asks to be told where a player sits, and shows what comes.
+"""A browser asks to be told where a player sits, and takes it back.
 
-Chromium here has no push service: the tests stand for that alone.
+Chromium here has no push service: the test stands for that alone.
 """
 
-import json
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.phones import wait_for
-from tests.conftest import CHROMIUM, find_chromium, start_chromium
-from tests.factories import Hall, make_hall
-from tests.patience import wait_until
+from tests.factories import Hall
 from tests.tournaments.play.push.conftest import Phone
-from tests.tournaments.play.push.conftest import phone as phone
-from tournaments.common.jobs import queue
-from tournaments.desk.hall.services.rounds import start_round
-from tournaments.models import Entry, Follower
+from tournaments.models import Follower
 
 pytestmark = pytest.mark.browser
 
@@ -38,65 +31,7 @@ SERVICE = """
 """
 
 
-SUBSCRIBED = """
-  const fields = FIELDS;
-  const one = { toJSON: () => ({ endpoint: fields.endpoint, keys: fields }) };
-  PushManager.prototype.subscribe = async () => one;
-"""
-ACTIVE = """async () => (await navigator.serviceWorker.getRegistration("/push/"))?.active?.state === "activated" """
-SHOWN = """async () => {
-  const registration = await navigator.serviceWorker.getRegistration("/push/");
-  const shown = (await registration?.getNotifications()) ?? [];
-  return shown.map(({ title, body, tag, data }) => ({ title, body, tag, ...data }));
-}"""
-
-
-@pytest.fixture(scope="module")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    """With windows: the other shows no notifications."""
-    chromium = start_chromium(playwright, find_chromium(*CHROMIUM))
-    yield chromium
-    chromium.close()
-
-
-def test_the_message_that_was_sent_is_shown(opened: Open, phone: Phone, transactional_db: None) -> None:
-    """By the worker that the page registered: sent by HTTP, decrypted with the browser's keys, shown word for word."""
-    hall = make_hall(players=8, started=False)
-    entry = Entry.objects.get(number=1)
-    page = opened("/")
-    page.context.grant_permissions(["notifications"])
-    page.add_init_script(SUBSCRIBED.replace("FIELDS", repr(phone.fields)))
-    workers: list[str] = []
-    session = page.context.new_cdp_session(page)
-    session.on(
-        "ServiceWorker.workerVersionUpdated",
-        lambda told: workers.extend(
-            one["registrationId"] for one in told["versions"] if one["status"] == "activated"
-        ),
-    )
-    session.send("ServiceWorker.enable")
-    page.goto(f"/t/bologna-open/players/{entry.number}/")
-    page.get_by_role("button", name="Notify me").click()
-    page.locator('[data-tell][aria-pressed="true"]').wait_for()
-    start_round(round=hall.round(1), by=hall.head)
-    queue.run_due()
-    (message,) = phone.heard
-    assert message["title"].startswith("Round 1 starts: table ")
-    wait_for(page, ACTIVE)
-    origin, _path = page.url.split("/t/")
-    sent = {"origin": origin, "registrationId": workers[-1], "data": json.dumps(message)}
-
-    def is_shown() -> bool:
-        """The tools of the browser lose a message now and then; sent again it takes the place of the one before."""
-        session.send("ServiceWorker.deliverPushMessage", sent)
-        page.wait_for_timeout(500)
-        return bool(page.evaluate(SHOWN))
-
-    wait_until(is_shown, "the message")
-    assert page.evaluate(SHOWN) == [message]
-
-
-def test_a_button_asks_for_messages_and_takes_it_back(hall: Hall, opened: Open, settings) -> None:
+def test_a_button_asks_for_messages_and_takes_it_back(hall: Hall, opened: Open, settings: Any) -> None:
     settings.PUSH_TO_PRIVATE = True
     fields = Phone("http://127.0.0.1:9/send").fields
     entry = hall.entries(hall.table())[0]
@@ -104,9 +39,9 @@ def test_a_button_asks_for_messages_and_takes_it_back(hall: Hall, opened: Open, 
     page.add_init_script(SERVICE.replace("FIELDS", repr(fields)))
     page.goto(page.url.rstrip("/") + f"/t/{hall.tournament.slug}/players/{entry.number}/")
     page.get_by_role("button", name="Notify me").click()
-    page.locator('[data-tell][aria-pressed="true"]').wait_for()
+    expect(page.locator("[data-tell]")).to_have_attribute("aria-pressed", "true")
     assert page.evaluate("window.key") == 65
     assert list(Follower.objects.values_list("entry", "endpoint")) == [(entry.pk, fields["endpoint"])]
-    page.locator('[data-tell][aria-pressed="true"]').click()
-    page.locator('[data-tell][aria-pressed="false"]').wait_for()
+    page.locator("[data-tell]").click()
+    expect(page.locator("[data-tell]")).to_have_attribute("aria-pressed", "false")
     assert not Follower.objects.exists()

@@ -1,7 +1,6 @@
 """Hands, a call and a void that wait on a phone while the server is gone: seen, corrected, removed, sent once."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -14,7 +13,6 @@ from tests.patience import PATIENCE_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.processes]
 
-HALLS = ("corrected", "removed", "impossible", "thumb", "unsent", "plain HTTP", "back", "first sign-in")
 WAKE = "document.dispatchEvent(new Event('visibilitychange'))"
 CALLS = """
 import json, sys
@@ -28,19 +26,18 @@ print(json.dumps([table.calling_since is not None, calls.count()]))
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, Any]]]:
-    """A server for this module, with a hall for each test."""
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for this module."""
     with server(tmp_path_factory.mktemp("waiting")) as one:
-        halls = one.halls(*({"name": name, "ruleset": "ema2025", "players": 8} for name in HALLS))
-        yield one, dict(zip(HALLS, halls, strict=True))
+        yield one
 
 
 @pytest.fixture(autouse=True)
-def runs_again(site: Any) -> Iterator[None]:
+def runs_again(site: Server) -> Iterator[None]:
     """Each test begins with a server that answers."""
     yield
-    if not site[0].answers():
-        site[0].start()
+    if not site.answers():
+        site.start()
 
 
 def line(here: Phone, hand: int) -> Locator:
@@ -59,13 +56,12 @@ def back(one: Server, here: Phone) -> None:
     here.waits(0)
 
 
-def test_the_first_of_two_waiting_hands_is_corrected(site: Any, browser: Browser) -> None:
+def test_the_first_of_two_waiting_hands_is_corrected(site: Server, browser: Browser) -> None:
     """With another winner: who deals the second hand, and what it pays, is folded anew, and each arrives once."""
-    one, halls = site
-    here = phone(one, browser, halls["corrected"])
+    here = phone(site, browser, site.hall("corrected", players=8))
     east, south, west, north = here.table["players"]
     here.open("hand/")
-    one.stop()
+    site.stop()
     here.ron(south, west)
     here.waits(1)
     here.ron(north, west)
@@ -81,20 +77,19 @@ def test_the_first_of_two_waiting_hands_is_corrected(site: Any, browser: Browser
     expect(line(here, 2).locator(".deal")).to_have_text("East 1 +1")
     here.waits(2)
     expect(line(here, 2)).to_contain_text("+2\u2009300")  # 2 fan 30 fu and the counter
-    back(one, here)
-    told = one.table(here.table["pk"])
+    back(site, here)
+    told = site.table(here.table["pk"])
     assert [(row[0], row[3]["winners"][0]["player"]) for row in told["hands"]] == [(1, east), (2, north)]
     assert (told["versions"], told["differences"]) == (2, 0)
     here.context.close()
 
 
-def test_a_waiting_hand_is_removed_and_one_is_left_as_it_was(site: Any, browser: Browser) -> None:
+def test_a_waiting_hand_is_removed_and_one_is_left_as_it_was(site: Server, browser: Browser) -> None:
     """What is being corrected is not sent; those behind a hand that is gone move up."""
-    one, halls = site
-    here = phone(one, browser, halls["removed"])
+    here = phone(site, browser, site.hall("removed", players=8))
     east, south, west, north = here.table["players"]
     here.open()
-    one.stop()
+    site.stop()
     for hands, (winner, loser) in enumerate([(south, west), (west, east), (north, east)], start=1):
         here.ron(winner, loser)
         here.waits(hands)
@@ -103,25 +98,25 @@ def test_a_waiting_hand_is_removed_and_one_is_left_as_it_was(site: Any, browser:
     expect(line(here, 2)).to_contain_text("East 2")
     press(line(here, 1), "Correct the entry")
     expect(here.page.locator("form[data-entry]")).to_be_visible()
-    one.start()
+    site.start()
     here.page.evaluate(WAKE)
     expect(here.page.locator("#phone")).not_to_contain_text("No connection to the server.")
-    assert one.table(here.table["pk"])["hands"] == []
+    assert site.table(here.table["pk"])["hands"] == []
     press(here.page.locator("form[data-entry]"), "Leave it as it was")
     here.waits(0)
-    told = one.table(here.table["pk"])
+    told = site.table(here.table["pk"])
     assert [(row[0], row[3]["winners"][0]["player"]) for row in told["hands"]] == [(1, south), (2, north)]
     assert (told["versions"], told["differences"]) == (2, 0)
     here.context.close()
 
 
-def test_a_hand_that_a_correction_makes_impossible_says_so(site: Any, browser: Browser) -> None:
+@pytest.mark.night
+def test_a_hand_that_a_correction_makes_impossible_says_so(site: Server, browser: Browser) -> None:
     """Blessing of heaven of a player who no longer deals; taken back, the rest is sent."""
-    one, halls = site
-    here = phone(one, browser, halls["impossible"])
+    here = phone(site, browser, site.hall("impossible", players=8))
     east, south, west, _north = here.table["players"]
     here.open()
-    one.stop()
+    site.stop()
     here.ron(south, west)
     here.waits(1)
     here.begin()
@@ -137,16 +132,16 @@ def test_a_hand_that_a_correction_makes_impossible_says_so(site: Any, browser: B
     expect(line(here, 2)).to_contain_text("Hand 2 cannot be played after the hands before it:")
     expect(line(here, 2).locator(".tiles .tile")).to_have_count(14)
     press(line(here, 2), "Discard mine")
-    back(one, here)
-    told = one.table(here.table["pk"])
+    back(site, here)
+    told = site.table(here.table["pk"])
     assert [row[3]["winners"][0]["player"] for row in told["hands"]] == [east]
     here.context.close()
 
 
-def test_the_form_stays_under_the_thumb_while_the_engine_loads(site: Any, browser: Browser) -> None:
+@pytest.mark.night
+def test_the_form_stays_under_the_thumb_while_the_engine_loads(site: Server, browser: Browser) -> None:
     """Opened without network from cold: a pressed key stays pressed, and the winds are there at once."""
-    one, halls = site
-    here = phone(one, browser, halls["thumb"])
+    here = phone(site, browser, site.hall("thumb", players=8))
     _east, south, west, _north = here.table["players"]
     here.open("hand/")
     here.keep_pages()
@@ -165,12 +160,12 @@ def test_the_form_stays_under_the_thumb_while_the_engine_loads(site: Any, browse
     here.context.close()
 
 
-def test_the_form_after_ones_own_hand_warns_of_nobody(site: Any, browser: Browser) -> None:
+@pytest.mark.night
+def test_the_form_after_ones_own_hand_warns_of_nobody(site: Server, browser: Browser) -> None:
     """Send, then Back: the form of the next hand, with its winds."""
-    one, halls = site
-    here = phone(one, browser, halls["back"])
+    here = phone(site, browser, site.hall("back", players=8))
     _east, south, west, _north = here.table["players"]
-    here.page.goto(f"{one.url}{here.address}")
+    here.page.goto(f"{site.url}{here.address}")
     here.open("hand/")
     here.ron(south, west)
     expect(here.page.locator(".messages")).to_contain_text("Hand 1 recorded.")
@@ -183,15 +178,15 @@ def test_the_form_after_ones_own_hand_warns_of_nobody(site: Any, browser: Browse
     here.context.close()
 
 
-def test_over_plain_http_the_page_stays_as_well(site: Any, browser: Browser) -> None:
+@pytest.mark.night
+def test_over_plain_http_the_page_stays_as_well(site: Server, browser: Browser) -> None:
     """No service worker stands between the page and the server there."""
-    one, halls = site
     context = new_context(browser, viewport=PHONE, service_workers="block")
-    here = signed_in(one, context, halls["plain HTTP"])
+    here = signed_in(site, context, site.hall("plain HTTP", players=8))
     here.open()
     here.draw()
     expect(here.page.locator(".messages")).to_contain_text("Hand 1 recorded.")
-    one.stop()
+    site.stop()
     page = here.page
     page.get_by_text("Void the last hand").click()
     page.fill("#void-reason", "wrong table")
@@ -199,26 +194,25 @@ def test_over_plain_http_the_page_stays_as_well(site: Any, browser: Browser) -> 
     expect(page.locator("[data-lost]")).to_contain_text("Not sent: the server did not answer.")
     page.get_by_role("button", name="Call the head referee").click()
     expect(page.locator("#phone")).to_contain_text("Your call waits on this phone")
-    one.start()
+    site.start()
     context.request.get(
-        f"{one.url}{here.address}", timeout=PATIENCE_MS
+        f"{site.url}{here.address}", timeout=PATIENCE_MS
     )  # slow machines: until it does answer
     page.get_by_role("button", name="Void hand 1").click()
     expect(page.locator(".messages")).to_contain_text("voided")
-    assert one.table(here.table["pk"])["hands"] == []
+    assert site.table(here.table["pk"])["hands"] == []
     context.close()
 
 
-def test_a_call_waits_and_a_void_is_said_to_be_unsent(site: Any, browser: Browser) -> None:
+def test_a_call_waits_and_a_void_is_said_to_be_unsent(site: Server, browser: Browser) -> None:
     """The server's process is gone and the Wi-Fi is there: the page stays. A hand that waits hides Void."""
-    one, halls = site
-    here = phone(one, browser, halls["unsent"])
+    here = phone(site, browser, site.hall("unsent", players=8))
     here.open()
     here.draw()
     expect(here.page.locator(".messages")).to_contain_text("Hand 1 recorded.")
     here.warm()
     here.keep_pages()
-    one.stop()
+    site.stop()
     page = here.page
     page.get_by_text("Void the last hand").click()
     page.fill("#void-reason", "wrong table")
@@ -233,18 +227,19 @@ def test_a_call_waits_and_a_void_is_said_to_be_unsent(site: Any, browser: Browse
     here.draw()
     here.waits(1)
     expect(page.get_by_text("Void the last hand")).to_be_hidden()
-    back(one, here)
+    back(site, here)
     expect(page.locator("#phone")).not_to_contain_text("Your call waits")
-    assert one.run(CALLS, str(here.table["pk"])) == [True, 1]
-    assert [row[0] for row in one.table(here.table["pk"])["hands"]] == [1, 2]
+    assert site.run(CALLS, str(here.table["pk"])) == [True, 1]
+    assert [row[0] for row in site.table(here.table["pk"])["hands"]] == [1, 2]
     here.context.close()
 
 
-def test_my_tables_opens_without_network_from_the_first_table(site: Any, browser: Browser) -> None:
+@pytest.mark.night
+def test_my_tables_opens_without_network_from_the_first_table(site: Server, browser: Browser) -> None:
     """A phone that has never shown My tables knows it and the tables of the round, once its first table is ready."""
-    one, halls = site
-    here = phone(one, browser, halls["first sign-in"])
-    other = halls["first sign-in"]["tables"][1]["pk"]
+    hall = site.hall("first sign-in", players=8)
+    here = phone(site, browser, hall)
+    other = hall["tables"][1]["pk"]
     here.open()
     here.keep_pages()
     wait_for(here.page, KEPT, f"/table/{other}/")

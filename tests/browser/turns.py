@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from tests.patience import PATIENCE
+
 
 class Turns:
     """Whoever uses the store waits for their turn; `quiet` waits until nobody is left."""
@@ -32,7 +34,8 @@ class Turns:
     def quiet(self) -> None:
         """Come back when every request has been answered."""
         with self.changed:
-            self.changed.wait_for(lambda: self.requests == 0)
+            answered = self.changed.wait_for(lambda: self.requests == 0, PATIENCE)
+        assert answered, f"waited in vain: {self.requests} requests have no answer yet"
 
     def taking(self, answer: Callable[..., Any]) -> Callable[..., Any]:
         """The same function, in turn."""

@@ -22,6 +22,7 @@ from typing import Any
 
 from tests.chaos.service import Service
 from tests.chaos.stream import OK, Stream
+from tests.patience import LONG_PATIENCE
 from tests.processes import manage
 
 TABLES, HANDS = 30, 8
@@ -96,7 +97,7 @@ def play(template: Service, folder: Path, seed: int, standings: object) -> Outco
             time.sleep(chosen.uniform(EARLIEST, LATEST))
             end = die(first)
             shutil.rmtree(first.folder)
-            done = manage(second.env, "restore", str(place), patience=300)
+            done = manage(second.env, "restore", str(place), patience=LONG_PATIENCE)
             assert done.returncode == 0, done.stderr
             restored = time.monotonic() - end
             there = {(table, seq) for table, seqs in second.hands().items() for seq in seqs}
@@ -135,7 +136,7 @@ def die(service: Service) -> float:
 def settled(service: Service) -> object:
     """The standings, once no job waits: who has how much."""
     waiting = "SELECT count(*) FROM tournaments_job WHERE state IN ('queued', 'running')"
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + LONG_PATIENCE
     while service.rows(waiting)[0][0] and time.monotonic() < deadline:
         time.sleep(0.2)
     told = service.client().get(STANDINGS)

@@ -16,7 +16,7 @@ from typing import Any
 from tests.chaos.service import Service
 from tests.chaos.store_away import Frozen, Full, away
 from tests.chaos.strangers import Crowd, waits
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.processes import ROOT, free_port, manage, python, running
 
 SERVER, WORKER = "config.serving", "config.worker_and_clock"
@@ -109,7 +109,7 @@ def half_sent_requests(made: Service) -> str:
     with contextlib.ExitStack() as held:
         for start in HALVES:
             for _ in range(HALF_OPEN):
-                one = held.enter_context(socket.create_connection(("127.0.0.1", made.port), timeout=10))
+                one = held.enter_context(socket.create_connection(("127.0.0.1", made.port), timeout=PATIENCE))
                 one.sendall(start)
         time.sleep(HELD)
     return f"{HALF_OPEN} half headers and {HALF_OPEN} half bodies held"

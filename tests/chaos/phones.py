@@ -24,6 +24,7 @@ from typing import Any
 from clients.python.tenbo_client import Refused, Unreachable
 from tests.chaos.service import Service
 from tests.chaos.stream import OK, PATIENCE, Stream
+from tests.patience import LONG_PATIENCE
 from tests.processes import manage
 
 TABLES, HANDS = 30, 8
@@ -119,13 +120,13 @@ def play(template: Service, folder: Path, seed: int, standings: object) -> Outco
     phones = Phones(first, HANDS, pause=PAUSE)
     with phones:
         time.sleep(chosen.uniform(EARLIEST, LATEST))
-        first.run("backup", str(file), "--unchecked", patience=300)
+        first.run("backup", str(file), "--unchecked", patience=LONG_PATIENCE)
         time.sleep(chosen.uniform(EARLIEST, LATEST))
         first.cut_power()
         end = time.monotonic()
         shutil.rmtree(first.folder)
         second = Service(folder / "second", port=first.port, token=template.token, tables=template.tables)
-        done = manage(second.env, "restore", str(file), patience=300)
+        done = manage(second.env, "restore", str(file), patience=LONG_PATIENCE)
         assert done.returncode == 0, done.stderr
         restored = time.monotonic() - end
         there = {(table, seq) for table, seqs in second.hands().items() for seq in seqs}
@@ -173,7 +174,7 @@ def stored(service: Service) -> dict[tuple[int, int], str]:
 def settled(service: Service) -> object:
     """The standings, once no job waits: who has how much."""
     waiting = "SELECT count(*) FROM tournaments_job WHERE state IN ('queued', 'running')"
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + LONG_PATIENCE
     while service.rows(waiting)[0][0] and time.monotonic() < deadline:
         time.sleep(0.2)
     told = service.client().get(STANDINGS)

@@ -90,12 +90,12 @@ class Service:
 
     def get(self, path: str) -> Any:
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=self.headers())
-        with urllib.request.urlopen(request, timeout=20) as response:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
             return json.load(response)
 
     def text(self, path: str) -> str:
         """A page as a stranger reads it."""
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=20) as response:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=PATIENCE) as response:
             return str(response.read().decode())
 
     def headers(self) -> dict[str, str]:
@@ -124,7 +124,7 @@ class Service:
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(60)
+            self.process.wait(PATIENCE)
 
     def hands(self) -> dict[int, list[int]]:
         """The numbers of the live hands of each table, as the store has them."""
@@ -138,7 +138,7 @@ class Service:
         if address := self.settings.get("DATABASE_URL"):
             with psycopg.connect(address) as store:
                 return store.execute(query).fetchall()
-        with contextlib.closing(sqlite3.connect(self.folder / "tenbo.sqlite3", timeout=20)) as store:
+        with contextlib.closing(sqlite3.connect(self.folder / "tenbo.sqlite3", timeout=PATIENCE)) as store:
             return store.execute(query).fetchall()
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import psycopg
 
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.processes import descendants
 
 HEALTH, REQUEST, RETURN = 1.0, 2.0, 2.0
@@ -75,7 +75,7 @@ class Askers:
 
     def answer(self, kind: str, path: str) -> Answer:
         begin = time.monotonic()
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             line.request("GET", path)
             got = line.getresponse()

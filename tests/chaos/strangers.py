@@ -7,6 +7,8 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
+from tests.patience import PATIENCE
+
 STRANGER, READER = "127.0.0.9", "127.0.0.8"
 DEAR = (
     "/api/schema/?format=json",
@@ -59,7 +61,9 @@ def waits(port: int, path: str, seconds: float) -> list[float]:
     measured, end = [], time.monotonic() + seconds
     while time.monotonic() < end:
         began = time.monotonic()
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=(READER, 0))
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", port, timeout=PATIENCE, source_address=(READER, 0)
+        )
         connection.request("GET", path)
         assert connection.getresponse().status == 200
         connection.close()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.chaos.service import Service
 from tests.deploy.nginx import FOR_MANY, nginx, upstream
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.processes import free_port, python
 from tournaments.management.supervisor import Child
 
@@ -126,7 +126,7 @@ class Cluster(Service):
         self.resting.add(name)
         member = self.members[name]
         member.terminate()
-        member.finish(time.monotonic() + 60)
+        member.finish(time.monotonic() + PATIENCE)
         member.start()
         self.resting.discard(name)
         if port is not None:

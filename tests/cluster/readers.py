@@ -6,6 +6,8 @@ import time
 from dataclasses import dataclass, field
 from types import TracebackType
 
+from tests.patience import PATIENCE
+
 PATHS = (
     "/t/chaos/standings/",
     "/t/chaos/standings/rows/",
@@ -56,7 +58,7 @@ class Readers:
 
     def status(self, path: str) -> str:
         """The status, or the error."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request("GET", path, headers={"Connection": "close"})
             answer = connection.getresponse()

@@ -10,7 +10,7 @@ from tests.cluster.cluster import Cluster, cluster
 from tests.cluster.proxy import EVERY, PATIENCE
 from tests.cluster.readers import Readers
 
-pytestmark = [pytest.mark.processes, pytest.mark.unmeasured]
+pytestmark = [pytest.mark.processes, pytest.mark.unmeasured, pytest.mark.night]
 HANDS = 3
 DRAIN = EVERY + PATIENCE + 0.7
 """Seconds a process that is told to stop goes on: longer than the proxy may take to notice."""

@@ -10,7 +10,7 @@ import pytest
 from config.attempts import RedisCounts, SharedCounts
 from config.cache import EMPTY, PatientRedisCache
 from tests.conftest import missing
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.processes import free_port
 
 ASKED = {
@@ -62,7 +62,7 @@ def redis(tmp_path: Path) -> Iterator[int]:
     process = subprocess.Popen(argv, stdout=subprocess.DEVNULL)
     yield port
     process.terminate()
-    process.wait()
+    process.wait(PATIENCE)
 
 
 @pytest.mark.redis

@@ -2,7 +2,6 @@
 
 import math
 import re
-import subprocess
 import time
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from tests.factories import Hall, ron
-from tests.processes import ROOT, environment, python
+from tests.processes import environment, program
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import heartbeat
 from tournaments.common.watching.second_copy import PlaceStatus, write_status
@@ -118,10 +117,9 @@ sys.setswitchinterval(1e-6)
 import django; django.setup()
 import prometheus_client
 from tournaments.common.watching import metrics
-waiting, made = [], []
+together, made = threading.Barrier(16), []
 def ask():
-    waiting.append(1)
-    while len(waiting) < 16: pass
+    together.wait()
     made.append(id(metrics.instruments()))
 threads = [threading.Thread(target=ask) for _ in range(16)]
 [one.start() for one in threads]; [one.join() for one in threads]
@@ -131,8 +129,5 @@ print(len(made), len(set(made)))
 
 def test_the_first_requests_share_the_instruments(tmp_path: Path):
     """In a process of its own: sixteen threads ask at the same moment, before there are any."""
-    argv = python("-c", FIRST_REQUESTS)
-    done = subprocess.run(
-        argv, cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=False
-    )
+    done = program(environment(tmp_path), "-c", FIRST_REQUESTS)
     assert done.stdout == "16 1\n", done.stderr

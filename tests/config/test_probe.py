@@ -1,13 +1,13 @@
 """The health check of a container asks the process beside it."""
 
-import subprocess
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
 
-from tests.processes import ROOT, environment, free_port, python
+from tests.patience import PATIENCE
+from tests.processes import environment, free_port, program
 
 
 @pytest.mark.parametrize(
@@ -30,9 +30,9 @@ def test_probe(tmp_path: Path, status: int | None, code: int):
     thread.start()
     port = server.server_port if status else free_port()
     env = environment(tmp_path, PORT=str(port), TENBO_HOSTS="tenbo.example,www.tenbo.example")
-    done = subprocess.run(python("-m", "config.probe"), cwd=ROOT, env=env, check=False, timeout=30)
+    done = program(env, "-m", "config.probe")
     server.shutdown()
-    thread.join()
+    thread.join(PATIENCE)
     server.server_close()
     assert done.returncode == code
     assert asked == ([("/healthz", "tenbo.example")] if status else [])

@@ -1,7 +1,6 @@
 """Errors to Sentry and spans to a collector: sent where they are set, by the libraries themselves."""
 
 import gzip
-import subprocess
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -12,7 +11,8 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config import reporting
-from tests.processes import ROOT, environment, python
+from tests.patience import PATIENCE
+from tests.processes import environment, program
 
 SERVE = """
 import django, sys
@@ -56,7 +56,7 @@ def collector() -> Iterator[tuple[int, list[tuple[str, bytes]]]]:
     thread.start()
     yield server.server_port, kept
     server.shutdown()
-    thread.join()
+    thread.join(PATIENCE)
     server.server_close()
 
 
@@ -72,7 +72,8 @@ def test_what_is_sent(tmp_path: Path, collector, setting: str, address: str, pat
     port, kept = collector
     env = environment(tmp_path, **{setting: address.format(port=port)})
     code = SERVE.replace("FLUSH", FLUSHES[setting])
-    subprocess.run(python("-c", code), cwd=ROOT, env=env, capture_output=True, check=True, timeout=60)
+    done = program(env, "-c", code)
+    assert done.returncode == 0, done.stderr
     sent = [body for at, body in kept if at == path]
     assert any(held in body for body in sent)
     assert not any(word in body for body in sent for word in (b"hunter2", b"q=ana"))

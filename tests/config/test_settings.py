@@ -1,13 +1,12 @@
 """Settings follow the environment, and nothing else."""
 
 import json
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.processes import ROOT, environment, python
+from tests.processes import environment, program
 
 READ = """
 import json, sys
@@ -22,11 +21,15 @@ print(json.dumps([value(name) for name in sys.argv[1:]], default=str))
 
 
 def read(folder: Path, env: dict[str, str], names: list[str]) -> list[Any]:
-    done = subprocess.run(
-        python("-c", READ, *names), cwd=ROOT, env=environment(folder, **env), capture_output=True, check=True
-    )
-    values: list[Any] = json.loads(done.stdout)
+    values: list[Any] = said(folder, READ, *names, **env)
     return values
+
+
+def said(folder: Path, code: str, *words: str, **env: str) -> Any:
+    """What a program prints as JSON, in such surroundings."""
+    done = program(environment(folder, **env), "-c", code, *words)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
 
 
 @pytest.mark.parametrize(
@@ -185,10 +188,7 @@ from django.db import connection
 pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
 print(json.dumps([connection.cursor().execute(f"PRAGMA {name}").fetchone()[0] for name in pragmas]))
 """
-    done = subprocess.run(
-        python("-c", code), cwd=ROOT, env=environment(tmp_path), capture_output=True, check=True
-    )
-    assert json.loads(done.stdout) == ["wal", 2, 1, 20000]
+    assert said(tmp_path, code) == ["wal", 2, 1, 20000]
 
 
 def test_a_laptop_loads_no_library_for_figures(tmp_path: Path):
@@ -199,7 +199,4 @@ django.setup()
 import config.urls, config.wsgi
 print(json.dumps([name for name in ("prometheus_client", "sentry_sdk", "opentelemetry") if name in sys.modules]))
 """
-    done = subprocess.run(
-        python("-c", code), cwd=ROOT, env=environment(tmp_path), capture_output=True, check=True
-    )
-    assert json.loads(done.stdout) == []
+    assert said(tmp_path, code) == []

@@ -12,7 +12,7 @@ from django.db import OperationalError
 
 from config.sqlite.base import DatabaseWrapper
 from config.sqlite.gate import Gate, GateTimeout, gate_of
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.processes import ROOT
 
 pytestmark = pytest.mark.processes
@@ -108,7 +108,7 @@ def test_threads_take_turns(tmp_path: Path):
 
     def work() -> None:
         for _ in range(50):
-            gate.enter(30)
+            gate.enter(PATIENCE)
             inside.append(1)
             most.append(len(inside))
             inside.pop()
@@ -118,7 +118,7 @@ def test_threads_take_turns(tmp_path: Path):
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        thread.join(PATIENCE)
     assert (len(most), max(most)) == (400, 1)
 
 
@@ -132,7 +132,7 @@ def test_processes_take_turns_and_a_killed_one_makes_room(tmp_path: Path):
         with pytest.raises(GateTimeout):
             gate.enter(0.05)
         holder.kill()
-    gate.enter(30)
+    gate.enter(PATIENCE)
     gate.leave()
 
 

@@ -3,13 +3,12 @@
 Another process then takes itself for the last, and removes the write-ahead log under those who still use it.
 """
 
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.processes import ROOT, environment, python
+from tests.processes import environment, program
 
 CODE = """
 import django, os, sys, threading
@@ -33,10 +32,8 @@ print(before > 0, [n >= before for n in meanwhile] == [True], oct(name.stat().st
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux alone tells its locks")
 def test_a_further_connection_lets_go_no_locks(tmp_path: Path):
     """And a new store is its owner's alone."""
-    done = subprocess.run(
-        python("-c", CODE), cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=True
-    )
-    assert done.stdout.split() == ["True", "True", "0o600"]
+    done = program(environment(tmp_path), "-c", CODE)
+    assert done.stdout.split() == ["True", "True", "0o600"], done.stderr
 
 
 PASSING = """
@@ -63,7 +60,5 @@ print(elsewhere("SELECT * FROM jobs"))
 def test_a_process_that_comes_and_goes_takes_no_rows_along(tmp_path: Path):
     """A server with several threads wrote into a write-ahead log that a passing reader had removed: it alone saw the
     rows, and they were gone with it."""
-    done = subprocess.run(
-        python("-c", PASSING), cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=True
-    )
-    assert done.stdout.split() == ["1", "2", "3"]
+    done = program(environment(tmp_path), "-c", PASSING)
+    assert done.stdout.split() == ["1", "2", "3"], done.stderr

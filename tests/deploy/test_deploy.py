@@ -21,8 +21,9 @@ from config.serving.limits import Limits
 from tests.chaos.drills import HALF_OPEN, HALVES
 from tests.conftest import missing
 from tests.deploy.nginx import nginx, program, upstream
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.processes import ROOT, environment, free_port, python, running
+from tests.processes import program as program_run
 from tests.tournaments.common.jobs.test_outbound import Server
 from tournaments.common.web.kept.front import CACHING, PERSONAL
 from tournaments.trust.archive.api import Imports
@@ -144,10 +145,8 @@ def test_the_documents_name_the_files_that_are_there():
 
 
 def test_gunicorn_takes_its_configuration(tmp_path: Path):
-    argv = python("-m", "gunicorn", "--config", "python:config.gunicorn", "config.wsgi", "--check-config")
-    done = subprocess.run(
-        argv, cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=False
-    )
+    argv = ("-m", "gunicorn", "--config", "python:config.gunicorn", "config.wsgi", "--check-config")
+    done = program_run(environment(tmp_path), *argv)
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -163,9 +162,7 @@ print(before, "tournaments.urls" in sys.modules)
 
 def test_a_web_process_has_loaded_its_pages_before_it_serves(tmp_path: Path):
     """Else readers wait for seconds after each restart, and the code may be another one by then."""
-    done = subprocess.run(
-        python("-c", BOOTED), cwd=ROOT, env=environment(tmp_path), capture_output=True, text=True, check=False
-    )
+    done = program_run(environment(tmp_path), "-c", BOOTED)
     assert done.stdout == "False True\n", done.stderr
 
 
@@ -181,7 +178,7 @@ def test_nginx_takes_its_configuration(tmp_path: Path):
     """With the real paths and ports put aside."""
     for name in ("upstream-compose.conf", "upstream-systemd.conf"):
         argv = nginx(tmp_path, f"include {DEPLOY}/nginx/{name};", 8443)
-        done = subprocess.run([*argv, "-t"], capture_output=True, text=True, check=False)
+        done = subprocess.run([*argv, "-t"], capture_output=True, text=True, check=False, timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
 
 
@@ -224,7 +221,7 @@ def test_nginx_passes_on_whole_requests_alone(tmp_path: Path):
 
     def reader_is_answered() -> bool:
         try:
-            with urllib.request.urlopen(address, b"{}", context=trusting, timeout=5) as answer:
+            with urllib.request.urlopen(address, b"{}", context=trusting, timeout=PATIENCE) as answer:
                 return bool(answer.read() == b"thanks")
         except OSError:
             return False
@@ -234,7 +231,7 @@ def test_nginx_passes_on_whole_requests_alone(tmp_path: Path):
         heard = len(tenbo.heard)
         for start in HALVES:
             for _ in range(HALF_OPEN):
-                plain = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
+                plain = held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
                 half = held.enter_context(trusting.wrap_socket(plain, server_hostname="localhost"))
                 half.sendall(start)
         assert [reader_is_answered() for _ in range(5)] == [True] * 5
@@ -253,5 +250,7 @@ def test_systemd_takes_the_units(tmp_path: Path):
         for name in (path.name, path.name.replace("@.", "@8001.")):
             (tmp_path / name).write_text(text)
     names = [str(tmp_path / path.name.replace("@.", "@8001.")) for path in UNITS]
-    done = subprocess.run([analyze, "verify", *names], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [analyze, "verify", *names], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
     assert (done.returncode, done.stderr) == (0, "")

@@ -13,10 +13,10 @@ from tests.chaos.stream import Stream
 from tests.cluster.cluster import Cluster, cluster
 from tests.conftest import missing
 from tests.deploy.nginx import program
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tournaments.common.web.kept.front import CACHING
 
-pytestmark = [pytest.mark.processes, pytest.mark.unmeasured]
+pytestmark = [pytest.mark.processes, pytest.mark.unmeasured, pytest.mark.night]
 
 PAGE, JSON = "/t/chaos/standings/", "/api/v1/tournaments/chaos/stages/1/standings/"
 READS = 40
@@ -69,7 +69,7 @@ class Answer:
 
 
 def ask(port: int, method: str, path: str, headers: dict[str, str], body: str = "") -> Answer:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request(method, path, body or None, {"Host": "localhost", **named})

@@ -14,7 +14,7 @@ from tests.patience import wait_until
 from tests.postgres import running_postgres
 from tests.processes import ROOT, environment, python
 
-pytestmark = [pytest.mark.processes, pytest.mark.unmeasured]
+pytestmark = [pytest.mark.processes, pytest.mark.unmeasured, pytest.mark.night]
 
 PROCESS = """
 import json, sys, threading, time
@@ -22,7 +22,7 @@ import django
 django.setup()
 from django.db import OperationalError, connection
 from config.postgresql.watch import WATCH
-from tests.processes import wait_until
+from tests.patience import wait_until
 
 def ask(query="SELECT 1"):
     begin = time.monotonic()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.processes import manage, python, rows, running, with_store
 
 pytestmark = pytest.mark.processes
@@ -39,5 +40,5 @@ def test_a_document_is_made_apart_and_once(env: dict[str, str], tmp_path: Path):
 
 def test_nothing_to_do_is_said(env: dict[str, str], tmp_path: Path):
     with running(python("-m", "config.one_job", "7"), env, tmp_path / "log") as process:
-        assert process.wait(60) == 1
+        assert process.wait(PATIENCE) == 1
     assert rows(tmp_path, "SELECT count(*) FROM tournaments_job") == [(0,)]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import missing
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.processes import free_port, manage, python, rows, running, with_store
 
 pytestmark = pytest.mark.processes
@@ -43,19 +43,29 @@ def redis_server(port: int, folder: Path) -> Iterator[None]:
 
 def answers(port: int) -> bool:
     try:
-        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        socket.create_connection(("127.0.0.1", port), timeout=PATIENCE).close()
     except OSError:
         return False
     return True
 
 
 def work_and_die(folder: Path, env: dict[str, str], until: int) -> None:
-    """A worker that is killed once so many jobs are done."""
+    """A worker that is killed in the middle of a job once so many are done; after the last there is none."""
     worker = python(*WORKER, "-I", "tests.tournaments.common.slow_jobs")
     with running(worker, env, folder / "worker.log") as process:
         wait_until(lambda: done(folder) >= until, f"{until} jobs done")
+        wait_until(lambda: done(folder) == JOBS or is_stopped_in_a_job(folder, process.pid), "a running job")
         os.kill(process.pid, signal.SIGKILL)
-        process.wait()
+        process.wait(PATIENCE)
+
+
+def is_stopped_in_a_job(folder: Path, pid: int) -> bool:
+    """Hold the worker, and let it go on where it is between two jobs."""
+    os.kill(pid, signal.SIGSTOP)
+    if rows(folder, "SELECT count(*) FROM tournaments_job WHERE state = 'running'") != [(0,)]:
+        return True
+    os.kill(pid, signal.SIGCONT)
+    return False
 
 
 def check_all_done_once(folder: Path) -> None:
@@ -76,6 +86,7 @@ def test_without_redis(tmp_path: Path):
 
 
 @pytest.mark.redis
+@pytest.mark.night
 def test_on_redis_which_also_forgets_everything(tmp_path: Path):
     if shutil.which("redis-server") is None:
         missing("redis-server is not installed")

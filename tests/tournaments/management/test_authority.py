@@ -14,6 +14,7 @@ from cryptography import x509
 from cryptography.x509.verification import PolicyBuilder, Store, VerificationError
 from django.utils import timezone
 
+from tests.patience import PATIENCE
 from tournaments.management.authority import authority_of, certificate_for, names_of, public_part
 
 HALL = ["localhost", "127.0.0.1", "[::1]", "laptop", "laptop.local", "192.168.1.20"]
@@ -97,9 +98,9 @@ def test_a_browser_that_trusts_it_connects(tmp_path: Path, host: str):
     thread = threading.Thread(target=server.handle_request)
     thread.start()
     trusting = ssl.create_default_context(cadata=public_part(authority_of(tmp_path)))
-    connection = http.client.HTTPSConnection(host, server.server_port, context=trusting, timeout=10)
+    connection = http.client.HTTPSConnection(host, server.server_port, context=trusting, timeout=PATIENCE)
     connection.request("HEAD", "/")
     assert connection.getresponse().status == 200
     connection.close()
-    thread.join()
+    thread.join(PATIENCE)
     server.server_close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.processes import alive, environment, python, running
 from tournaments.management.supervisor import CALM, Child
 
@@ -37,7 +37,7 @@ def test_a_child_that_keeps_dying_leaves_the_others_alone(tmp_path: Path):
         wait_until(lambda: "in 2 s" in log.read_text(), "the fourth death")
         assert alive(healthy)
         os.kill(process.pid, signal.SIGTERM)
-        assert process.wait(60) == 0
+        assert process.wait(PATIENCE) == 0
     assert log.read_text().splitlines()[:4] == [
         "The 0 stopped (status 7); starting it again.",
         "The 0 stopped (status 7); starting it again in 0.5 s.",
@@ -59,7 +59,7 @@ def test_a_stubborn_child_and_its_own_child_are_killed(tmp_path: Path):
     with supervised(tmp_path, stubborn) as process:
         pids = [number_in(tmp_path / "pid"), number_in(tmp_path / "below")]
         os.kill(process.pid, signal.SIGTERM)
-        assert process.wait(60) == 0
+        assert process.wait(PATIENCE) == 0
     assert [pid for pid in pids if alive(pid)] == []
 
 
@@ -70,7 +70,7 @@ def test_what_a_dead_child_left_behind_is_killed_before_it_is_started_again(tmp_
         wait_until(lambda: not alive(left), "the end of what was left")
         wait_until(lambda: (tmp_path / "log").read_text(), "the restart")
         os.kill(process.pid, signal.SIGTERM)
-        assert process.wait(60) == 0
+        assert process.wait(PATIENCE) == 0
 
 
 def test_a_missing_program_stops_what_was_started(tmp_path: Path):
@@ -78,5 +78,5 @@ def test_a_missing_program_stops_what_was_started(tmp_path: Path):
     with running(
         python("-c", driver, "sleep 600", "/no/such"), environment(tmp_path), tmp_path / "log"
     ) as process:
-        assert process.wait(60) == 1
+        assert process.wait(PATIENCE) == 1
     assert "FileNotFoundError" in (tmp_path / "log").read_text()

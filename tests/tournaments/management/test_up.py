@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.processes import (
     alive,
     descendants,
@@ -47,7 +47,9 @@ class Up:
 
     def answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=30) as response:
+            with urllib.request.urlopen(
+                f"http://127.0.0.1:{self.port}/healthz", timeout=PATIENCE
+            ) as response:
                 return bool(json.load(response)["status"] == "ok")
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
@@ -58,7 +60,7 @@ class Up:
 
     def stop(self, number: int) -> int:
         os.kill(self.process.pid, number)
-        return self.process.wait(60)
+        return self.process.wait(PATIENCE)
 
 
 def command_line(pid: int) -> str:
@@ -127,12 +129,14 @@ def check_a_job_is_done(up: Up) -> None:
     wait_until(lambda: rows(up.folder, "SELECT state FROM tournaments_job") == [("failed",)], "the job")
 
 
+@pytest.mark.night
 def test_ctrl_c(up: Up):
     tree = descendants(up.process.pid)
     assert up.stop(signal.SIGINT) == 0
     assert [pid for pid in tree if alive(pid)] == []
 
 
+@pytest.mark.night
 def test_killed_it_takes_its_children_along(up: Up):
     tree = descendants(up.process.pid)
     assert up.stop(signal.SIGKILL) == -signal.SIGKILL
@@ -174,6 +178,7 @@ def test_the_hall_is_told_the_address_of_this_machine(tmp_path: Path, settings, 
     ]
 
 
+@pytest.mark.night
 def test_https_by_an_authority_of_its_own(tmp_path: Path):
     """A phone gets the authority over the plain door, and then speaks HTTPS without a warning."""
     port, door = free_port(), free_port()
@@ -183,10 +188,12 @@ def test_https_by_an_authority_of_its_own(tmp_path: Path):
     with running(UP, env, tmp_path / "log") as process:
         plain = Up(tmp_path, door, process)
         wait_until(plain.answers, "the plain door")
-        with urllib.request.urlopen(f"http://127.0.0.1:{door}/trust/tenbo-authority.crt", timeout=30) as file:
+        with urllib.request.urlopen(
+            f"http://127.0.0.1:{door}/trust/tenbo-authority.crt", timeout=PATIENCE
+        ) as file:
             trusting = ssl.create_default_context(cadata=file.read())
         address = f"https://127.0.0.1:{port}/login/"
-        with urllib.request.urlopen(address, context=trusting, timeout=30) as answer:
+        with urllib.request.urlopen(address, context=trusting, timeout=PATIENCE) as answer:
             assert "Secure" in answer.headers["Set-Cookie"]
             assert answer.headers["Strict-Transport-Security"] is None
         assert f"Tenbo is at  https://localhost:{port}/" in plain.log

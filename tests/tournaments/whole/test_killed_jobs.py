@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 
+from tests.patience import LONG_PATIENCE
 from tests.processes import environment, program
 
-pytestmark = pytest.mark.processes
+pytestmark = [pytest.mark.processes, pytest.mark.night]
 
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """By kind of job: at how many moments it was killed, and what was wrong afterwards."""
     env = environment(Path(tmp_path_factory.mktemp("killed")))
-    done = program(env, "-m", "tests.tournaments.whole.killed_jobs", patience=400)
+    done = program(env, "-m", "tests.tournaments.whole.killed_jobs", patience=LONG_PATIENCE)
     assert done.returncode == 0, done.stderr[-3000:]
     found: dict[str, Any] = json.loads(done.stdout)
     return found

@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
 from tournaments.common.jobs.outbound import Refused, is_callable, post, resolve
 
+WHOLE_ANSWER = 0.3
+"""Seconds for an answer without end: the limit that is tested."""
 ADDRESSES = [
     # address, with private networks off, with them on
     pytest.param("93.184.216.34", True, True, id="the internet"),
@@ -113,14 +116,14 @@ def server() -> Iterator[Server]:
 
 def test_a_part_of_the_answer_comes_back(server: Server) -> None:
     server.body = b"x" * 10_000
-    answer = post(server.url, b"{}", {"A": "b"}, timeout=5, private=True, longest=100)
+    answer = post(server.url, b"{}", {"A": "b"}, timeout=PATIENCE, private=True, longest=100)
     assert (answer.status, answer.start) == (200, b"x" * 100)
     assert server.heard[0][0] == "/in?club=1"
 
 
 def test_redirects_are_not_followed(server: Server) -> None:
     server.status, server.headers = 302, {"Location": server.url}
-    assert post(server.url, b"{}", {}, timeout=5, private=True).status == 302
+    assert post(server.url, b"{}", {}, timeout=PATIENCE, private=True).status == 302
     assert len(server.heard) == 1
 
 
@@ -128,7 +131,7 @@ def test_an_answer_without_end_is_cut(server: Server) -> None:
     """A receiver that sends a byte now and then holds nobody for longer than the whole answer may take."""
     server.pause, server.body = 0.05, b"x" * 400
     try:
-        got = post(server.url, b"{}", {}, timeout=0.3, private=True, longest=400).start
+        got = post(server.url, b"{}", {}, timeout=WHOLE_ANSWER, private=True, longest=400).start
     except OSError:
         got = b""
     assert len(got) < 400
@@ -152,12 +155,12 @@ def test_the_connection_goes_to_the_address_that_was_judged(
     def note(address: Any, *_more: Any) -> socket.socket:
         reached.append(address)
         raw = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        raw.settimeout(5)
+        raw.settimeout(PATIENCE)
         raw.connect(address)
         return raw
 
     monkeypatch.setattr(socket, "create_connection", note)
-    assert post(f"http://rebind.example:{port}/", b"{}", {}, timeout=5, private=True).status == 200
+    assert post(f"http://rebind.example:{port}/", b"{}", {}, timeout=PATIENCE, private=True).status == 200
     assert (asked, reached) == (["rebind.example"], [("127.0.0.1", port)])
     assert server.heard[0][1]["host"] == f"rebind.example:{port}"
 
@@ -182,5 +185,5 @@ def test_what_speaks_no_http_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> No
         thread = threading.Thread(target=answer)
         thread.start()
         with pytest.raises(OSError, match=r"BadStatusLine|reset"):
-            post(url, b"{}", {}, timeout=5, private=True)
-        thread.join()
+            post(url, b"{}", {}, timeout=PATIENCE, private=True)
+        thread.join(PATIENCE)

@@ -111,6 +111,7 @@ SCHEDULED = "from tournaments.tasks import backup; backup()"
 
 
 @pytest.mark.processes
+@pytest.mark.night
 def test_what_the_clock_keeps_is_restored_to_see_whether_it_can_be(tmp_path: Path):
     """And only so many of them; one that cannot be restored is put aside under another name."""
     folder = with_older_store(tmp_path / "data")
@@ -171,7 +172,10 @@ BROKEN = {
 
 
 @pytest.mark.processes
-@pytest.mark.parametrize("how", BROKEN)
+@pytest.mark.parametrize(
+    "how",
+    [pytest.param(how, marks=() if how in ("garbage", "newer") else pytest.mark.night) for how in BROKEN],
+)
 def test_a_store_that_cannot_be_used_is_told_in_one_line(tmp_path: Path, how: str):
     folder = Path("/proc/nowhere") if how == "nowhere" else tmp_path / "data"
     if how == "a file":
@@ -201,6 +205,7 @@ def spoil(store: Path, how: str) -> None:
 
 
 @pytest.mark.processes
+@pytest.mark.night
 def test_the_doctor(tmp_path: Path):
     folder = tmp_path / "data"
     ran(environment(folder), "migrate", "-v0")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.processes import environment, free_port, manage, python, rows, running, with_store
 from tests.tournaments.trust.copies.engine.stores import Laptop
 from tournaments.common.watching.second_copy import read_status
@@ -40,7 +40,7 @@ def copied(folder: Path, env: dict[str, str], log: Path, place: Path) -> None:
     with running(python("manage.py", "up"), env, log) as process:
         wait_until(lambda: place_has_all(folder), "the copy")
         process.terminate()
-        process.wait(60)
+        process.wait(PATIENCE)
 
 
 def place_has_all(folder: Path) -> bool:
@@ -96,7 +96,7 @@ class Browser:
         self.page = ""
 
     def get(self, path: str) -> str:
-        with self.open(self.base + path, timeout=30) as answer:
+        with self.open(self.base + path, timeout=PATIENCE) as answer:
             self.page = answer.read().decode()
         return self.page
 
@@ -104,7 +104,7 @@ class Browser:
         fields["csrfmiddlewaretoken"] = _found(r'name="csrfmiddlewaretoken" value="([^"]+)"', self.page)
         body = urllib.parse.urlencode(fields).encode()
         request = urllib.request.Request(self.base + path, body, {"Referer": self.base + path})  # noqa: S310 - http
-        with self.open(request, timeout=30) as answer:
+        with self.open(request, timeout=PATIENCE) as answer:
             self.page = answer.read().decode()
         return self.page
 
@@ -122,6 +122,7 @@ def _found(pattern: str, text: str) -> str:
     return str(found[1])
 
 
+@pytest.mark.night
 def test_a_first_start_takes_over_from_a_copy(tmp_path: Path):
     """Over the demo, on its page, while it runs; the secrets come along, so all processes start anew."""
     folder, stick = tmp_path / "first", tmp_path / "stick"
@@ -157,6 +158,7 @@ print("TOKEN", make_token(account=account, name="Laptop of the hall", scope="cop
 """
 
 
+@pytest.mark.night
 def test_another_tenbo_keeps_a_copy(tmp_path: Path):
     """It takes parts for a token alone, gives them to the token, and one can begin from its own folder, too."""
     keeper, port = tmp_path / "keeper", free_port()

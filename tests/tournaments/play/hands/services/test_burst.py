@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.factories import ron
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.processes import free_port, manage, python, rows, running, with_store
 
 pytestmark = pytest.mark.processes
@@ -48,7 +48,7 @@ def test_no_hand_of_a_burst_is_lost(tmp_path: Path):
 
 def burst(address: str, tokens: list[str], tables: list[Any]) -> list[int]:
     """Every table sends its hands, all tables one hand at the same moment."""
-    start = threading.Barrier(TABLES, timeout=120)
+    start = threading.Barrier(TABLES, timeout=PATIENCE)
 
     def referee(number: int) -> list[int]:
         pk, players = tables[number]
@@ -73,7 +73,7 @@ def send(url: str, token: str, players: list[str], seq: int) -> int:
     body = json.dumps({"event": event, "expected_seq": seq}).encode()
     request = urllib.request.Request(url, body, headers)  # noqa: S310 - our own server
     try:
-        with urllib.request.urlopen(request, timeout=120) as response:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:  # noqa: S310
             status: int = response.status
     except urllib.error.HTTPError as refused:
         return refused.code

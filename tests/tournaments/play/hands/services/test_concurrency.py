@@ -17,13 +17,14 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from django.db import connection
 from tests.factories import draw, make_hall
+from tests.patience import PATIENCE
 from tournaments.common.errors import DomainError
 from tournaments.models import Hand, Table
 from tournaments.common.chain.log import verify_chain
 
 PHONES, TIMES = 4, 5
 hall = make_hall(players=8)
-start = Barrier(PHONES, timeout=60)
+start = Barrier(PHONES, timeout=PATIENCE)
 
 def press(sent):
     number, table, key, seq = sent
@@ -55,11 +56,12 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from django.db import connection
 from tests.factories import draw, make_hall
+from tests.patience import PATIENCE
 from tournaments.common.errors import DomainError
 from tournaments.models import Hand, Receipt
 
 hall = make_hall(players=8)
-start = Barrier(2, timeout=60)
+start = Barrier(2, timeout=PATIENCE)
 
 def press(sent):
     table, key = sent

@@ -9,6 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from config.sqlite.gate import Gate
+from tests.patience import PATIENCE
 from tournaments.trust.copies.engine.line import Files
 from tournaments.trust.copies.engine.places.place import Place
 from tournaments.trust.copies.engine.reading import copies_at, read_copy
@@ -53,7 +54,7 @@ def writers(path: Path, gate: Gate, seed: int) -> Iterator[threading.Event]:
 
     def work() -> None:
         chosen = random.Random(seed)
-        with closing(sqlite3.connect(path, timeout=20, isolation_level=None)) as store:
+        with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as store:
             while not stop.is_set():
                 gate.enter(20)
                 try:
