@@ -12,6 +12,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from scoring.rulesets import registry
+from tests.patience import PATIENCE
 from tests.tournaments.common.web.engine.kept import kept
 from tournaments.common.web.engine import bundle
 
@@ -55,7 +56,9 @@ def test_the_sources_stand_alone(tmp_path: Path) -> None:
     )
     (tmp_path / "hand").write_text(json.dumps(HAND))
     argv = [sys.executable, "-I", "-c", f"import sys; sys.path[:0] = ['.']\n{program}"]
-    done = subprocess.run(argv, cwd=tmp_path, env={}, capture_output=True, check=True, text=True)
+    done = subprocess.run(
+        argv, cwd=tmp_path, env={}, capture_output=True, check=True, text=True, timeout=PATIENCE
+    )
     assert done.stdout.split() == list(registry.keys())
 
 

@@ -10,6 +10,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from tests.factories import END, Hall, draw, make_hall, ron, ron_tiles
+from tests.patience import LONG_PATIENCE
 from tests.workbooks import computed, formulas_of, lines_of, opened
 from tournaments.common.selectors import full_tables
 from tournaments.desk.documents.workbook.content import Wishes
@@ -100,7 +101,9 @@ def recalculated(book: Workbook, office: str, folder: Path, title: str) -> list[
     path.write_bytes(out.getvalue())
     profile = f"-env:UserInstallation=file://{folder}/profile"
     command = [office, profile, "--headless", "--convert-to", "xlsx:Calc MS Excel 2007 XML", "--outdir"]
-    subprocess.run([*command, str(folder / "out"), str(path)], check=True, capture_output=True, timeout=240)
+    subprocess.run(
+        [*command, str(folder / "out"), str(path)], check=True, capture_output=True, timeout=LONG_PATIENCE
+    )
     sheet = load_workbook(folder / "out" / "book.xlsx", data_only=True)[title]
     return [sheet[cell].value for cell in cells]
 
