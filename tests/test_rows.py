@@ -13,7 +13,8 @@ from tests.rows import each
 
 
 def alike(one: int, other: int) -> None:
-    assert one == other, f"{one} and {other}"
+    if one != other:
+        raise AssertionError(f"{one} and {other}")
 
 
 def test_every_row_is_tried_and_those_that_fail_are_named() -> None:
