@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from scoring.faults import Fault, Refused
 from scoring.hand_form import Event
-from scoring.numbers import in_full
+from scoring.numbers import in_full, signed_number
 from tournaments.common.numbers import NUMBER, whole_number
 from tournaments.common.web.forms import NumberField, PageForm, ReasonForm, Refusal, TextField
 from tournaments.desk.hall.selectors.paper import sum_of
@@ -107,6 +107,23 @@ def read_sheet(data: QueryDict, table: Table) -> Event:
     sticks = games.facts_of(stage).stick * event["pot"]
     full = in_full([*event["scores"].values()], sum_of(table) - sticks)
     return {**event, "scores": dict(zip(event["scores"], full, strict=True))}
+
+
+def read_penalties(data: QueryDict, table: Table) -> dict[str, int]:
+    """The points that a score sheet takes off players after uma, by entry, without a sign. Raises Refused with every
+    figure that cannot be read."""
+    points: dict[str, int] = {}
+    faults: list[Fault] = []
+    for key in games.players_of(table):
+        typed = data.get(f"penalty-{key}", "").strip()
+        number = signed_number(typed) if typed else 0
+        if number is None:
+            faults.append(Fault("not_a_number", f"penalty-{key}", found=typed))
+        elif number:
+            points[key] = abs(number)
+    if faults:
+        raise Refused(*faults)
+    return points
 
 
 class VersionForm(PageForm):

@@ -158,6 +158,12 @@ def is_unplayed(table: Table) -> bool:
     return all(hand.event["kind"] == "substitute" for hand in live_hands(table))
 
 
+def is_open_to_paper(table: Table) -> bool:
+    """Whether a score sheet closes the table without a word about its hands: none was entered but a chombo, which the
+    list of penalties keeps."""
+    return all(hand.event["kind"] in ("chombo", "substitute") for hand in live_hands(table))
+
+
 def paper_hand(table: Table) -> Hand | None:
     """The entry that closed a table with the final scores of its sheet; None where hands tell the game."""
     return next((hand for hand in live_hands(table) if hand.event["kind"] == "table_result"), None)

@@ -1,5 +1,6 @@
 """The penalties desk: the rule set's penalties with amount and source; give one, cancel one, the list."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -66,17 +67,34 @@ def _form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The choices of the form, and the values typed."""
     typed = request.POST or request.GET
     rules = [(rule, name_in_language(rule.names)) for rule in selectors.rules_of(tournament)]
-    running = full_tables().filter(round__stage__tournament=tournament, round__state="running")
+    rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
     return {
         "entries": entries_by_name(tournament),
         "rules": rules,
-        "rounds": Round.objects.filter(stage__tournament=tournament).select_related("stage"),
-        "tables": running.order_by("number"),
+        "rounds": rounds,
+        "tables": _tables(tournament, rounds),
         "at_table": typed.get("table", ""),
         "phases": Penalty.Phase.choices,
         "typed": typed,
         "case": _case(typed, tournament),
     }
+
+
+def _tables(tournament: Tournament, rounds: Iterable[Round]) -> list[tuple[Round, list[Table]]]:
+    """The tables by round: the running round first, then the closed rounds, the last of them first, and the rounds to
+    come."""
+    states = [Round.State.RUNNING, Round.State.CLOSED, Round.State.PLANNED]
+    tables = Table.objects.filter(round__stage__tournament=tournament).order_by("number")
+    by_round: dict[int, list[Table]] = {}
+    for table in tables:
+        by_round.setdefault(table.round_id, []).append(table)
+
+    def turn(round_: Round) -> tuple[int, int, int]:
+        place = states.index(Round.State(round_.state))
+        sign = 1 if round_.state == Round.State.PLANNED else -1
+        return place, sign * round_.stage.number, sign * round_.number
+
+    return [(round_, by_round[round_.pk]) for round_ in sorted(rounds, key=turn) if round_.pk in by_round]
 
 
 @signed_in
@@ -141,9 +159,13 @@ def _give(request: HttpRequest, tournament: Tournament) -> str:
         reason=draft.reason,
         by=by,
     )
+    return _words(penalty, draft.entry)
+
+
+def _words(penalty: Penalty, entry: Entry) -> str:
     if not penalty.amount:
-        return _("Penalty for %(who)s recorded.") % {"who": draft.entry.full_name}
-    return _("%(who)s loses %(n)s points.") % {"who": draft.entry.full_name, "n": grouped(penalty.amount)}
+        return _("Penalty for %(who)s recorded.") % {"who": entry.full_name}
+    return _("%(who)s loses %(n)s points.") % {"who": entry.full_name, "n": grouped(penalty.amount)}
 
 
 def _give_to_table(draft: PenaltyDraft, rule: PenaltyRule, by: Account) -> str:
@@ -157,8 +179,20 @@ def _give_to_table(draft: PenaltyDraft, rule: PenaltyRule, by: Account) -> str:
 
 
 def _give_at_table(draft: PenaltyDraft, entry: Entry, by: Account) -> str:
-    """Penalties of the current deal: chombo, false hu, dead hand."""
+    """Chombo, false hu, dead hand: part of the current deal, or apart where no deal of the table follows."""
     table, reason, player = _table(draft), draft.reason, {"who": entry.full_name}
+    if penalties.stands_apart(table):
+        code = draft.rule.code if draft.rule else draft.kind
+        penalty = penalties.give_penalty(
+            stage=table.round.stage,
+            entry=entry,
+            rule=code,
+            phase=draft.phase,
+            table=table,
+            reason=reason,
+            by=by,
+        )
+        return _words(penalty, entry)
     if draft.event == "chombo":
         penalties.give_chombo(table=table, offenders=[entry], by=by, reason=reason, key=draft.key)
         return _("Chombo by %(who)s recorded.") % player
@@ -171,9 +205,13 @@ def _give_at_table(draft: PenaltyDraft, entry: Entry, by: Account) -> str:
 
 
 def _table(draft: PenaltyDraft) -> Table:
-    if draft.table is None:
+    """The table, or the table at which the player sits in the round."""
+    table = draft.table
+    if table is None and draft.round is not None:
+        table = full_tables().filter(round=draft.round, seats__entry=draft.entry).first()
+    if table is None:
         raise Refused(Fault("table_missing", "table"))
-    return draft.table
+    return table
 
 
 @action

@@ -25,7 +25,7 @@ from tournaments.common.web.pages import (
     require_permission,
     signed_in,
 )
-from tournaments.desk.hall.forms import read_instead, read_sheet
+from tournaments.desk.hall.forms import read_instead, read_penalties, read_sheet
 from tournaments.desk.hall.presentation.sheets import SheetRow, fields_of, otherwise_words
 from tournaments.desk.hall.selectors.paper import paper_tables
 from tournaments.desk.hall.selectors.people import reserves_of
@@ -133,6 +133,8 @@ def _close(request: HttpRequest, table: Table, event: dict[str, Any], data: Quer
         instead=read_instead(data, games.absent_seats(table), reserves_of(table.round)),
         **KeyForm(data).read(),
         expected_seq=whole_number(data.get("expected_seq", "")),
+        reason=data.get("reason", ""),
+        penalties=read_penalties(data, table),
     )
 
 
@@ -161,6 +163,7 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
             messages.success(request, _("Table %(number)s is closed.") % {"number": table.number})
     now = find_table(request, pk)
     sheet = SheetRow(table=now, data=request.POST, faults=faults, reserves=reserves_of(now.round), alone=True)
+    paper = replace(sheet, from_hands=True) if sheet.state == "hands" else sheet
     to_desk = request.GET.get("to") == "desk"
     if sheet.state == "saved":
         if sheet.otherwise:
@@ -176,6 +179,9 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
         "rounds",
         table=now,
         sheet=sheet,
+        paper=paper,
+        hands=sum(hand.event["kind"] != "substitute" for hand in games.live_hands(now)),
+        reason=request.POST.get("reason", ""),
         faults=faults,
         to_desk=to_desk,
         keep=f"close-{now.pk}-{now.seq + 1}",

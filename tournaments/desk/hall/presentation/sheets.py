@@ -59,6 +59,8 @@ class SheetRow:
     reserves: Sequence[Entry] = ()
     alone: bool = False
     """Whether the sheet has a page of its own: its fields need no prefix."""
+    from_hands: bool = False
+    """Whether the sheet is to replace the hands that were entered at the table."""
 
     @property
     def state(self) -> str:
@@ -67,7 +69,7 @@ class SheetRow:
             return "saved"
         if self.table.round.state != Round.State.RUNNING:
             return "closed"
-        return "open" if games.is_unplayed(self.table) else "hands"
+        return "open" if games.is_open_to_paper(self.table) or self.from_hands else "hands"
 
     @property
     def prefix(self) -> str:
@@ -135,6 +137,8 @@ class SheetRow:
                 "name": f"{self.prefix}score-{seat.key}",
                 "value": self.data.get(f"score-{seat.key}", ""),
                 "wrong": f"score-{seat.key}" in wrong,
+                "penalty": self.data.get(f"penalty-{seat.key}", ""),
+                "penalty_wrong": f"penalty-{seat.key}" in wrong,
                 "score": ended.get(seat.key),
             }
             for seat in seated
@@ -148,6 +152,11 @@ class SheetRow:
     @cached_property
     def sum(self) -> int:
         return sum_of(self.table)
+
+    @property
+    def has_penalties(self) -> bool:
+        """Whether a penalty was typed."""
+        return any(seat["penalty"].strip() for seat in self.seats)
 
     @property
     def difference(self) -> str:

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from players.models import Account
 from scoring.faults import Refused
+from scoring.penalties import PenaltyRule
 from tournaments.common import checks, permissions
 from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.records import rows_of
@@ -38,7 +39,8 @@ def give_penalty(
     """Take points off the player's result of the stage, after uma, and give them to `receivers` if there are any.
 
     With `rule`, a row of the rule set, kind and amount follow from it; a given `amount` must fit it. `phase` is by
-    default that of the round. A chombo or a false hu is an event: see `give_chombo`, `give_false_hu`.
+    default that of the round. At a table that plays, a chombo, a false hu and a dead hand are part of a hand: see
+    `give_chombo`, `give_false_hu`, `give_dead_hand`. Everywhere else they stand apart (`stands_apart`).
     """
     permissions.require(permissions.can_give_penalties, by, stage)
     ledger.require_open(stage.tournament)
@@ -48,14 +50,16 @@ def give_penalty(
     check.receivers(stage, entry, receivers or {}, table)
     with transaction.atomic():
         Entry.objects.select_for_update(of=("self",)).get(pk=entry.pk)  # one ladder, one step at a time
-        kind, amount = _weighed(stage, entry, rule, kind, amount, seconds, round)
+        kind, amount = _weighed(stage, entry, rule, kind, amount, seconds, round, table)
         check.amount(amount, receivers or {})
         penalty = Penalty.objects.create(
             number=ledger.next_penalty(stage.tournament_id),
             stage=stage,
             entry=entry,
             round=round,
-            table=table,
+            table=None
+            if kind == Penalty.Kind.DEAD_HAND
+            else table,  # with a table it would wait for the next hand
             kind=kind,
             rule=rule,
             phase=check.phase(phase, round),
@@ -97,6 +101,7 @@ def _weighed(
     amount: int | None,
     seconds: int | None,
     round: Round | None,
+    table: Table | None,
 ) -> tuple[str, int]:
     """Kind and points: by the row of the rule set, or as given."""
     if not code:
@@ -104,7 +109,7 @@ def _weighed(
         return kind, check.require_amount(amount)
     rule = selectors.rule_of(stage.tournament, code)
     if rule.event:
-        raise Invalid("penalty_is_event", "rule", found=code)
+        return _apart(stage, rule, amount, table)
     if amount is None or rule.late:
         proposed = selectors.proposed(stage=stage, entry=entry, rule=rule, round=round, seconds=seconds)
         amount = proposed if amount is None else amount
@@ -113,6 +118,44 @@ def _weighed(
         raise Refused(*faults)
     warning = bool(rule.ladder) and amount == 0
     return (Penalty.Kind.WARNING if warning else rule.kind), check.require_amount(amount)
+
+
+def stands_apart(table: Table) -> bool:
+    """Whether no further hand of the table can hold a penalty: its round does not run, or its game is over."""
+    return bool(table.round.state != Round.State.RUNNING or table.state == Table.State.FINISHED)
+
+
+def _apart(stage: Stage, rule: PenaltyRule, amount: int | None, table: Table | None) -> tuple[str, int]:
+    """Kind and points of a chombo, false hu or dead hand that no hand holds: a chombo costs what the rules take off
+    after uma. Where the table pays, the score sheet has the payment, and the row stands in the list without points.
+    """
+    points = selectors.event_cost(stage) if rule.event == "chombo" else 0
+    is_paid = points == 0 and rule.event != "dead"
+    if table is None or not stands_apart(table) or (is_paid and games.paper_hand(table) is None):
+        raise Invalid("penalty_is_event", "rule", found=rule.code)
+    if amount not in (None, points):
+        raise Invalid("out_of_range", "amount", expected=points, found=amount)
+    return rule.kind, points
+
+
+def keep_apart(*, mark: Penalty, by: Account) -> Penalty:
+    """Keep a penalty of a hand that was voided for the score sheet of its table, with its reason and its points."""
+    is_chombo = mark.kind == Penalty.Kind.CHOMBO
+    row = Penalty.objects.create(
+        number=ledger.next_penalty(mark.stage.tournament_id),
+        stage=mark.stage,
+        entry=mark.entry,
+        round=mark.round,
+        table=mark.table if is_chombo else None,
+        kind=mark.kind,
+        rule=mark.rule,
+        phase=mark.phase,
+        amount=selectors.event_cost(mark.stage) if is_chombo else 0,
+        reason=mark.reason,
+        given_by=mark.given_by,
+    )
+    _announce(row, "give_penalty", by, mark.reason)
+    return row
 
 
 def give_chombo(
