@@ -7,24 +7,40 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from tests.patience import PATIENCE
+from tests.patience import LONG_PATIENCE
 from tests.postgres import new_database
 from tests.processes import environment, manage
 
 pytestmark = pytest.mark.processes
 
 
+AHEAD = [["migrate"], ["migrate", "--check"], ["check"]]
+BACK = [["migrate"], ["migrate", "tournaments", "zero"]]
+
+
 @pytest.mark.postgres(only=True)
+def test_migrations(postgres_url: str, tmp_path: Path):
+    check_migrations(environment(tmp_path, DATABASE_URL=new_database(postgres_url, "ahead")), AHEAD)
+
+
+def test_migrations_on_sqlite(tmp_path: Path):
+    check_migrations(environment(tmp_path), AHEAD)
+
+
+@pytest.mark.postgres(only=True)
+@pytest.mark.night
 def test_migrations_there_and_back(postgres_url: str, tmp_path: Path):
-    check_migrations(environment(tmp_path, DATABASE_URL=new_database(postgres_url, "there_and_back")))
+    check_migrations(
+        environment(tmp_path, DATABASE_URL=new_database(postgres_url, "there_and_back")), [*BACK, *AHEAD]
+    )
 
 
+@pytest.mark.night
 def test_migrations_there_and_back_on_sqlite(tmp_path: Path):
-    check_migrations(environment(tmp_path))
+    check_migrations(environment(tmp_path), [*BACK, *AHEAD])
 
 
-def check_migrations(env: dict[str, str]) -> None:
-    steps = [["migrate"], ["migrate", "tournaments", "zero"], ["migrate"], ["migrate", "--check"], ["check"]]
+def check_migrations(env: dict[str, str], steps: list[list[str]]) -> None:
     for step in steps:
         ran(env, *step)
 
@@ -65,11 +81,13 @@ print("SHAPE", json.dumps(sorted(found, key=str)))
 """
 
 
+@pytest.mark.night
 def test_the_short_way_is_the_long_way_on_sqlite(tmp_path: Path):
     check_both_ways(environment(tmp_path / "short"), environment(tmp_path / "long"))
 
 
 @pytest.mark.postgres(only=True)
+@pytest.mark.night
 def test_the_short_way_is_the_long_way(postgres_url: str, tmp_path: Path):
     short, long = (
         environment(tmp_path, DATABASE_URL=new_database(postgres_url, name)) for name in ("short", "long")
@@ -92,7 +110,7 @@ def shape(env: dict[str, str]) -> list[Any]:
 
 
 def ran(env: dict[str, str], *words: str) -> str:
-    done = manage(env, *words, patience=4 * PATIENCE)
+    done = manage(env, *words, patience=LONG_PATIENCE)
     assert done.returncode == 0, f"{words}: {done.stderr[-2000:]}"
     return done.stdout
 

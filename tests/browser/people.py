@@ -40,6 +40,13 @@ def press(page: Page, button: str, answer: str) -> None:
     expect(page.locator(".messages")).to_contain_text(answer)
 
 
+def ask_again(page: Page) -> None:
+    """Let the page ask for news now, as it does by itself every few seconds."""
+    page.evaluate(
+        "document.querySelectorAll('[data-poll]').forEach((one) => one.dispatchEvent(new Event('poll')))"
+    )
+
+
 def choose(page: Page, question: str, *words: str) -> None:
     """Answer one step of the hand's form."""
     step = page.get_by_role("group", name=question)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.browser.faults import Faults, also_looked_at, looked_at
+from tests.browser.people import ask_again
 from tests.factories import END, Hall, draw, make_hall, ron
 from tournaments.desk.hall.services.clock import give_signal
 from tournaments.models import Hand
@@ -23,6 +24,7 @@ def test_the_open_form_tells_last_hand_and_end(hall: Hall, opened: Open, look: L
     page = opened(f"/table/{table.pk}/hand/", hall.referee)
     expect(page.locator("[data-left]:visible")).to_have_count(0)
     give_signal(round=hall.round(), by=hall.head)
+    ask_again(page)
     expect(page.get_by_text("This hand and one more.").last).to_be_visible()
     assert look(page) == {}
     hall.send(table, draw())
@@ -40,6 +42,7 @@ def test_the_open_form_tells_last_hand_and_end(hall: Hall, opened: Open, look: L
 
 
 @also_looked_at(looked_at)
+@pytest.mark.night
 def test_people_sign_one_result(transactional_db: None, opened: Open, look: Look) -> None:
     """The head referee corrects a hand while the page is open: square, hands and sheet change together."""
     cache.clear()

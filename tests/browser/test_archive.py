@@ -66,6 +66,7 @@ def test_a_tournament_comes_from_a_file(opened: Open, settings: Any, transaction
     assert Tournament.objects.get().entries.count() == 8
 
 
+@pytest.mark.night
 def test_a_browser_checks_the_file(opened: Open, transactional_db: None, tmp_path: Path) -> None:
     """With the switch of the engine off: the button asks for it. Then somebody changes the file on the server, and a
     reader in Germany looks."""

@@ -51,6 +51,7 @@ def test_a_call_reaches_any_page(hall: Hall, opened: Open) -> None:
     assert box["height"] >= 44
 
 
+@pytest.mark.night
 def test_it_is_acted_on_from_the_list_and_the_table_is_told(hall: Hall, opened: Open) -> None:
     table = hall.table(2)
     _east, south, west, _north = hall.names(table)

@@ -9,6 +9,7 @@ from tests.factories import Hall
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.night
 def test_places_are_uncovered_from_the_last_to_the_first(hall: Hall, opened: Open) -> None:
     page = opened(f"/t/{hall.tournament.slug}/ceremony/?top=3", hall.organiser, LAPTOP)
     names = page.locator(".ceremony .who")

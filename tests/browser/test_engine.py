@@ -139,6 +139,7 @@ def check_answers(page: Page, language: str) -> None:
         )
 
 
+@pytest.mark.night
 def test_the_calculator_answers_without_the_server(opened: Open) -> None:
     page = opened("/calculator/?tiles-you=234567m345p67s22s8s&how=ron&seat=S", app=True)
     page.evaluate(STARTED)

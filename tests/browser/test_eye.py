@@ -51,6 +51,7 @@ def test_a_picture_is_calculated(opened: Open) -> None:
     expect(page.locator("#answer tr.sum")).to_have_text("4 fan 20 fu")
 
 
+@pytest.mark.night
 def test_a_hand_is_entered_by_a_picture(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     south = hall.names(table)[1]

@@ -9,6 +9,7 @@ from tests.factories import Hall
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.night
 def test_a_star_is_remembered_by_the_browser_and_told_to_the_page(hall: Hall, opened: Open) -> None:
     entry = hall.entries(hall.table())[0]
     page = opened(f"/t/{hall.tournament.slug}/players/{entry.number}/")

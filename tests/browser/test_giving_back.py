@@ -96,6 +96,7 @@ def plays(here: Phone, hands: range) -> None:
         keeps(here.page, number)
 
 
+@pytest.mark.night
 def test_the_phone_opens_its_table_again(site: Server, browser: Browser) -> None:
     """Two phones, three hands since the backup: each comes back once, with its first moment and sender."""
     hall = site.hall("opened again", players=8)

@@ -37,6 +37,7 @@ def test_a_spreadsheet_becomes_a_played_tournament(opened: Open, transactional_d
     assert set(Round.objects.values_list("state", flat=True)) == {"closed"}
 
 
+@pytest.mark.night
 def test_games_of_a_platform_become_hands(opened: Open, transactional_db: None) -> None:
     hall = make_hall(players=4, rounds=1, ruleset="ema2025", started=False)
     page = opened(PAGE, hall.organiser, LAPTOP)

@@ -86,6 +86,7 @@ def test_the_skip_link_leads_into_the_page(hall: Hall, opened: Open) -> None:
     assert page.evaluate("document.activeElement.closest('main') !== null")
 
 
+@pytest.mark.night
 def test_the_keyboard_alone_unfolds_a_row_and_follows_a_player(hall: Hall, opened: Open) -> None:
     queue.run_due()
     page = opened("/t/bologna-open/standings/")

@@ -69,6 +69,7 @@ def noon() -> Iterator[None]:
         yield
 
 
+@pytest.mark.night
 def test_a_league_from_its_members_to_a_deleted_evening(opened: Open) -> None:
     keeper = AccountFactory.create()
     page = opened("/new/ranking/", keeper, LAPTOP)

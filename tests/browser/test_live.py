@@ -25,6 +25,7 @@ def test_a_hand_comes_in_while_the_figures_are_unfolded(hall: Hall, opened: Open
     assert page.evaluate("document.querySelector('.square').kept && document.querySelector('#hand-1').kept")
 
 
+@pytest.mark.night
 def test_a_table_calls_while_a_name_is_being_typed(hall: Hall, opened: Open) -> None:
     page = opened(f"/t/{hall.tournament.slug}/rounds/")
     name = hall.entries(hall.table(1))[0].player.family_name

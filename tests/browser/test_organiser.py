@@ -19,6 +19,7 @@ pytestmark = pytest.mark.browser
 NAMES = "\n".join(f"PLAYER{n} Ana; ITA; ; Club {n % 5}" for n in range(1, 41))
 
 
+@pytest.mark.night
 def test_from_nothing_to_a_running_round(opened: Open, transactional_db: None) -> None:
     page = opened("/", AccountFactory.create(), LAPTOP)
     page.get_by_role("link", name="Create a tournament").click()

@@ -26,6 +26,7 @@ def fill(page: Page, scores: tuple[str, ...]) -> None:
         page.keyboard.type(score)
 
 
+@pytest.mark.night
 def test_twelve_tables_without_a_mouse(opened: Open, transactional_db: None) -> None:
     hall = make_hall(players=48)
     page = opened(address(hall), hall.referee, LAPTOP)

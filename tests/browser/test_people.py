@@ -70,6 +70,7 @@ def test_quick_taps_at_the_door_are_all_counted(hall: Hall, opened: Open) -> Non
     assert questions == []
 
 
+@pytest.mark.night
 def test_a_substitute_comes_and_goes(hall: Hall, opened: Open) -> None:
     player = PlayerFactory.create(given_name="Eva", family_name="Ruiz")
     add_entry(tournament=hall.tournament, player=player, by=hall.organiser, status="substitute")

@@ -75,6 +75,7 @@ def test_a_score_sheet_with_sixteen_lines_has_its_own_page(transactional_db: Non
     assert [text.count("Signature") for _size, text in printed(page)] == [1, 1]
 
 
+@pytest.mark.night
 def test_the_list_of_documents_on_a_phone(hall: Hall, opened: Open) -> None:
     page = opened(f"/t/{hall.tournament.slug}/print/", hall.organiser, PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
@@ -88,6 +89,7 @@ def test_the_list_of_documents_on_a_phone(hall: Hall, opened: Open) -> None:
         assert file.read(5) == b"%PDF-"
 
 
+@pytest.mark.night
 def test_the_form_of_penalties_follows_the_rule(transactional_db: None, opened: Open) -> None:
     hall = make_hall(ruleset="ema2025")
     page = opened(f"/t/{hall.tournament.slug}/penalties/", hall.head, LAPTOP)

@@ -31,6 +31,7 @@ def said(page: Page) -> Locator:
     return page.locator("[data-quiz]")
 
 
+@pytest.mark.night
 def test_the_first_answer_to_each_hand_counts(opened: Open) -> None:
     page = opened(hand(1))
     expect(said(page)).to_be_hidden()

@@ -142,6 +142,7 @@ def test_draw_with_tenpai(hall: Hall, opened: Open) -> None:
     expect(page.locator(".handlist")).to_contain_text("tenpai")
 
 
+@pytest.mark.night
 def test_mismatch_is_disputed_and_ruled(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     _east, south, west, _north = hall.names(table)

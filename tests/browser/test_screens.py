@@ -88,6 +88,7 @@ def test_an_empty_tournament_says_so(opened: Open, transactional_db: None) -> No
     assert Axe().run(page).response["violations"] == []
 
 
+@pytest.mark.night
 def test_an_overlay_follows_the_game_on_nothing(hall: Hall, opened: Open) -> None:
     page = opened("/t/bologna-open/overlay/?show=last-hand,scores&table=1", size=BEAMER)
     expect(page.locator(".strip .score").first).to_have_text("30 000")

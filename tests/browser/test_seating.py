@@ -46,6 +46,7 @@ def test_draw_compare_exchange_publish(opened: Open, transactional_db: None) -> 
     assert seated_grid(hall.stage) == other.grid
 
 
+@pytest.mark.night
 def test_planned_again_after_a_drop_out_in_round_3(opened: Open, transactional_db: None) -> None:
     hall = make_hall(players=16, rounds=6)
     for number in (1, 2, 3):

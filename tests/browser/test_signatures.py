@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, Open
 from tests.browser.faults import Faults, also_looked_at, looked_at, walk
+from tests.browser.people import ask_again
 from tests.factories import END, Hall, make_hall, ron
 from tournaments.common.web.codes import code_of
 from tournaments.models import Hand, Signature, Tournament
@@ -63,6 +64,7 @@ def test_four_players_sign(hall: Hall, opened: Open, look: Look) -> None:
 
     names.nth(1).click()
     signed(page, 1)
+    ask_again(desk)
     signed(desk, 1)
 
     page.locator("[data-pin]").click()
@@ -85,6 +87,7 @@ def test_four_players_sign(hall: Hall, opened: Open, look: Look) -> None:
         page.locator(".signer.button").first.click()
         signed(page, given)
     expect(page.locator("[data-closed]")).to_be_visible()
+    ask_again(desk)
     expect(desk.locator("[data-closed]")).to_be_visible()
     assert look(page) == {}
     expect(desk.locator("[data-waive]")).to_be_hidden()
@@ -92,6 +95,7 @@ def test_four_players_sign(hall: Hall, opened: Open, look: Look) -> None:
     _east, south, *_ = hall.names(table)
     event = ron(south, hall.names(table)[0], fan=3, fu=30)
     correct_hand(hand=Hand.objects.get(seq=1), event=event, by=hall.head, reason="misread")
+    ask_again(page)
     signed(page, 0)
     expect(page.locator("#sheet")).to_contain_text("The result has changed")
     assert look(page) == {}

@@ -14,6 +14,7 @@ from tournaments.desk.people.services.teams import set_teams
 from tournaments.play.standings.services import rebuild_standings
 
 
+@pytest.mark.night
 def test_stages_from_the_plan_to_the_seats(opened: Open) -> None:
     hall = make_hall(players=12, ruleset="ema2025", started=False)
     page = opened("/", hall.organiser, LAPTOP)

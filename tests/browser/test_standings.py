@@ -50,6 +50,7 @@ def test_a_row_is_one_line_and_unfolds_by_key_and_by_tap(played: Hall, opened: O
     expect(more).to_have_count(0)
 
 
+@pytest.mark.night
 def test_what_is_unfolded_stays_so_as_the_list_changes(played: Hall, opened: Open) -> None:
     page = opened(PAGE)
     page.locator("#standings tr[data-number]").first.get_by_role("button").click()

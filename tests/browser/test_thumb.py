@@ -218,6 +218,7 @@ def test_tiles_are_counted_as_they_are_tapped(hall: Hall, opened: Open) -> None:
     expect(page.locator("#answer")).to_contain_text("beside the melds 2 tiles are missing")
 
 
+@pytest.mark.night
 def test_a_hand_without_yaku_is_recorded_as_chombo(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     _east, south, west, _north = hall.names(table)
@@ -261,6 +262,7 @@ def test_a_finished_table_says_so_before_the_form(hall: Hall, opened: Open) -> N
     page.wait_for_url(f"**/table/{table.pk}/")
 
 
+@pytest.mark.night
 def test_the_answer_comes_when_the_network_is_back(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     _east, south, west, _north = hall.names(table)

@@ -9,6 +9,7 @@ from tournaments.models import Hand, Role
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.night
 def test_two_enter_the_same_hand(hall: Hall, opened: Open) -> None:
     """The one sees that the other has sent it; their hands differ, and the first gives way."""
     second = AccountFactory.create()
