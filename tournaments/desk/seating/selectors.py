@@ -13,6 +13,7 @@ from tournaments.common.selectors import side_by_side
 from tournaments.common.sorting import by_name
 from tournaments.models import (
     Entry,
+    Qualifier,
     Round,
     Seat,
     SeatingPlan,
@@ -50,12 +51,29 @@ def unseated(stage: Stage) -> list[Entry]:
     open_rounds = coming if coming.exists() else rounds.filter(state=Round.State.RUNNING)
     seat = Seat.objects.filter(Q(entry=OuterRef(OuterRef("pk"))) | Q(in_place_of=OuterRef(OuterRef("pk"))))
     lacking = open_rounds.filter(~Exists(seat.filter(round=OuterRef("pk"))), seats__isnull=False)
+    qualified = Qualifier.objects.filter(stage=stage)
     rows = Entry.objects.filter(
-        Exists(lacking.order_by()), tournament=stage.tournament_id, status=Entry.Status.PLAYING
+        ~Exists(qualified) | Exists(qualified.filter(entry=OuterRef("pk"))),
+        Exists(lacking.order_by()),
+        tournament=stage.tournament_id,
+        status=Entry.Status.PLAYING,
     )
-    if stage.qualifiers.exists():
-        rows = rows.filter(qualifiers__stage=stage)
     return by_name(rows.select_related("player"))
+
+
+def lacks_seat(entry: Entry) -> bool:
+    """Whether a player has no seat in a seated round to come of a stage that they play in. One query."""
+    if entry.status != Entry.Status.PLAYING:
+        return False
+    seat = Seat.objects.filter(Q(entry=entry) | Q(in_place_of=entry), round=OuterRef("pk"))
+    coming = Round.objects.filter(
+        Q(stage__number=1) | Q(stage__qualifiers__entry=entry),
+        ~Exists(seat),
+        stage__tournament=entry.tournament_id,
+        state=Round.State.PLANNED,
+        seats__isnull=False,
+    )
+    return coming.exists()
 
 
 def missing_players(stage: Stage, count: int) -> int:

@@ -12,7 +12,7 @@ from players.searching import LONGEST_QUERY
 from scoring.ranking import exact
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.common.selectors import entries_by_name, entries_named, stage_of
+from tournaments.common.selectors import entries_by_name, entries_named
 from tournaments.common.web.forms import ReasonForm
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
@@ -31,7 +31,7 @@ from tournaments.desk.people.selectors.persons import proposals_for
 from tournaments.desk.people.selectors.questions import missing_in, questions_for, told_of
 from tournaments.desk.people.selectors.registration import applications, places_left
 from tournaments.desk.people.services.entries import add_players, reinstate_entry, withdraw_entry
-from tournaments.desk.seating.selectors import unseated
+from tournaments.desk.seating.selectors import lacks_seat
 from tournaments.models import Entry, Penalty, Round, Tournament
 from tournaments.play.outlook.presentation.needs import needs_of
 from tournaments.play.standings.presentation import player_figure_chart, player_place_chart
@@ -168,7 +168,7 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         games=games,
         visible={game.table.pk for game in games if may_see_round(game.round)},
         next_game=next_game(games),
-        seatless=entry in unseated(stage_of(entry)),
+        seatless=lacks_seat(entry),
         metrics=chain,
         figures=[key for key in chain if key != "total"],
         place=place_of(payloads_of(entry.tournament, inside=inside), entry.number),
