@@ -44,7 +44,7 @@ night: $(DEV) ## check everything there is, in another order and with other sear
 
 coverage: $(DEV) ## which lines outside the rules no test runs (half as long again as without the tracer)
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m $(notdir $(PYTEST)) --ignore=tests/scoring
+	$(BIN)/coverage run -m $(notdir $(PYTEST)) -n 3 --ignore=tests/scoring -m "not in_night"
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=90
 

@@ -154,6 +154,8 @@ BOOTED = """
 import sys, types
 import config.wsgi
 from config import gunicorn
+
+pytestmark = pytest.mark.gate
 before = "tournaments.urls" in sys.modules
 gunicorn.post_worker_init(types.SimpleNamespace())
 print(before, "tournaments.urls" in sys.modules)

@@ -26,6 +26,8 @@ from config.serving.limits import Limits
 from config.serving.server import Certificate, make_server
 from tests.patience import PATIENCE, wait_until
 
+pytestmark = pytest.mark.gate
+
 HEADER = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: 1\r\n"
 BODY = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx"
 TOO_LARGE = f"HTTP/1.1 413 {http.client.responses[413]}"  # the words are those of the Python that runs

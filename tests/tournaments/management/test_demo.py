@@ -18,6 +18,8 @@ from tournaments.desk.rehearsal import demo
 from tournaments.models import Entry, Hand, Job, Penalty, Role, Round, Table, Tournament
 from tournaments.play.standings.selectors.standings import newest_snapshot
 
+pytestmark = pytest.mark.gate
+
 
 def run():
     out = StringIO()

@@ -20,7 +20,7 @@ from tournaments.desk.setup.services.tournaments import change_state, update_tou
 from tournaments.models import Entry, RankedEvent, Ranking, Tournament
 from tournaments.play.standings.services import request_all_rebuilds
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True), pytest.mark.gate]
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from tournaments.models import Entry, Follower, Job, Seat, Table, Tournament
 from tournaments.play.hands.services.hands import submit_hand
 from tournaments.play.push.following import MOST_OF_A_DEVICE, MOST_OF_A_PLAYER, STAY, forget_followers
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.gate]
 
 END = {"kind": "end", "reason": "time"}
 

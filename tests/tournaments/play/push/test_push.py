@@ -20,7 +20,7 @@ from tournaments.play.hands.services.disputes import dispute_hand
 from tournaments.play.push.delivery import check_endpoint, public_key
 from tournaments.play.push.services import forget_ended_sessions
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.gate]
 
 
 def subscribed(account, phone: Phone) -> Client:

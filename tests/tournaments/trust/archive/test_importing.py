@@ -49,7 +49,7 @@ from tournaments.trust.archive.checking import check_tournament
 from tournaments.trust.archive.export import tournament_file
 from tournaments.trust.archive.services.importing import import_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.gate]
 
 
 @pytest.mark.postgres

@@ -19,6 +19,8 @@ from tournaments.desk.documents.paper.parts import (
 from tournaments.desk.documents.paper.pdf import Written, write_pdf
 from tournaments.desk.documents.paper.pdf_page import Sheets
 
+pytestmark = pytest.mark.gate
+
 A4, A4_WIDE = (595, 842), (842, 595)
 NAMES = [
     pytest.param("Łukasz Wąsowski-Ćwiąkalski", id="Polish"),

@@ -21,7 +21,7 @@ from tournaments.play.hands.services.disputes import dispute_hand
 from tournaments.play.penalties.services.penalties import cancel_penalty, give_chombo, give_penalty
 from tournaments.play.standings.services import rebuild_standings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True), pytest.mark.gate]
 
 HOSTILE = ["=1+1", "+39", "-2+3", "@SUM(A1)", "\ttab", "Ñandú 🀄", "<b>&", "O'Brien"]
 

@@ -21,7 +21,7 @@ from tools.example_events import make_event
 from tournaments.desk.documents.workbook.content import Wishes
 from tournaments.models import Entry, Stage, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.gate]
 
 TABLE_NAME = re.compile(r"[a-z_]+[a-z_0-9]*")
 LOOKS_LIKE_A_CELL = re.compile(r"[a-z]{1,3}[0-9]+")

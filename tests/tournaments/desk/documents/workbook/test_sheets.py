@@ -22,7 +22,7 @@ from tournaments.play.hands.services.disputes import dispute_hand
 from tournaments.play.penalties.services.penalties import cancel_penalty, give_penalty
 from tournaments.play.standings.selectors.standings import compute
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.gate]
 
 
 def names(rows) -> list[str]:

@@ -10,7 +10,7 @@ from tests.tournaments.desk.seating.engine.grids import seated
 from tournaments.desk.seating.engine import Impossible, Problem, Wishes, plan
 from tournaments.desk.seating.engine.problem import Group
 
-pytestmark = pytest.mark.unmeasured
+pytestmark = [pytest.mark.unmeasured, pytest.mark.gate]
 
 
 @each(

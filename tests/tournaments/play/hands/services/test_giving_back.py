@@ -27,7 +27,7 @@ from tournaments.play.hands.services.giving_back import Returned, give_back
 from tournaments.play.hands.services.hands import void_last_hand
 from tournaments.trust.archive.checking import check_tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True), pytest.mark.gate]
 
 Rows = dict[str, Any]
 Play = Callable[[Hall], None]
