@@ -11,7 +11,7 @@ DEV := $(VENV)/.installed-dev
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 PYTHONS := 3.11 3.12 3.13 3.14
 # The layers are told apart by marks (tests/layers.py). The files of the gate are named, so that the others need not be read.
-PYTEST := $(BIN)/pytest --dist loadfile --no-loadscope-reorder
+PYTEST := $(BIN)/pytest --dist loadfile --no-loadscope-reorder $(if $(CI),--durations=40)
 FILES_OF_THE_GATE = $(shell grep -rlE 'mark\.(gate|processes|redis)' tests --include='test_*.py' | grep -v '^tests/scoring/') tests/browser
 test gate rules night: export LC_ALL := C.UTF-8
 test gate rules night: export TZ := UTC

@@ -5,12 +5,16 @@ searches to the night; CONTRIBUTING.md tells where a new test goes. The end of e
 another layer.
 """
 
+import shutil
+import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+
+from tests.patience import PATIENCE
 
 TESTS: Final = Path(__file__).parent
 NIGHT: Final = {"night", "walks"}
@@ -33,6 +37,23 @@ def layer(marks: Iterable[str]) -> str:
     if "smoke" in names or not names & GATE:
         return "test"
     return "gate"
+
+
+def pytest_report_header() -> str:
+    """The versions of the programs that tests drive: a picture or a cache may hang on one of them."""
+    programs = [
+        ("chromium-headless-shell", "--version"),
+        ("chromium", "--version"),
+        ("nginx", "-v"),
+        ("redis-server", "-v"),
+    ]
+    return "programs: " + ", ".join(_version(*words) for words in programs if shutil.which(words[0]))
+
+
+def _version(*words: str) -> str:
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    lines = (done.stdout + done.stderr).strip().splitlines()
+    return f"{words[0]}: {lines[0] if lines else 'silent'}"
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
