@@ -17,15 +17,21 @@ def places(values: Sequence[object]) -> list[int]:
     return [first[value] for value in values]
 
 
-def shared_uma(uma: Sequence[int], by_place: Sequence[int]) -> list[int]:
+def shared_uma(uma: Sequence[int], by_place: Sequence[int], unit: int = 0) -> list[int]:
     """The uma of each player: players of a shared place share the sum of the places they fill.
 
-    A share that is not whole loses its fraction (towards zero); the uma of all known rule sets divide evenly.
+    With a ``unit`` they share it in whole units, and the rest goes to the earlier seats. Without, a share that is not
+    whole loses its fraction (towards zero); the uma of all known rule sets divide evenly.
     """
     out = []
-    for place in by_place:
+    for seat, place in enumerate(by_place):
         sharing = by_place.count(place)
-        out.append(int(Fraction(sum(uma[place - 1 : place - 1 + sharing]), sharing)))
+        total = sum(uma[place - 1 : place - 1 + sharing])
+        if unit:
+            share, rest = divmod(total // unit, sharing)
+            out.append(unit * (share + (by_place[:seat].count(place) < rest)))
+        else:
+            out.append(int(Fraction(total, sharing)))
     return out
 
 

@@ -15,6 +15,8 @@ _DECLARED = _AFTER_RIICHI | {"double_riichi"}
 _FIRST_TURN = frozenset(
     {"riichi", "double_riichi", "open_riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei"}
 )
+_AFTER_FIRST_TURN = frozenset({"chankan", "haitei", "houtei"})
+"""Flags that no first turn without calls has: a kong that can be robbed was a called pung, and the wall is full."""
 
 
 NEEDS: dict[str, Needs] = {
@@ -73,6 +75,8 @@ def flag_faults(win: WinningHand, rules: Parameters) -> list[Fault]:
         if code in _AFTER_RIICHI and not _RIICHI & win.flags:
             faults.append(Fault("flag_needs_riichi", "flags", found=code))
         clash = needs.excludes & win.flags
+        if code == "double_riichi" and "ippatsu" in win.flags:
+            clash |= win.flags & _AFTER_FIRST_TURN
         if code == "rinshan" and not rules.rinshan_with_haitei:
             clash |= win.flags & {"haitei"}
         faults += conflicts(code, clash)

@@ -12,8 +12,14 @@ from scoring.rulesets.riichi.parameters import Parameters
 from scoring.rulesets.riichi.situation import Situation
 from scoring.tiles import DRAGONS, EAST, KINDS, YAO
 
-Case = tuple[int, tuple[str, ...], Wait, bool, bool]
-"""Pungs and kongs by sort (three bits each, in the order of the table), the pair's codes, the wait, drawn, closed."""
+Case = tuple[int, tuple[str, ...], Wait, int, bool]
+"""Pungs and kongs by sort (three bits each, in the order of the table), the pair's codes, the wait, drawn, closed.
+
+Drawn is 0 for a discard, 1 for a tile of the wall, 2 for a replacement tile.
+"""
+
+REPLACEMENT: Final = 2
+"""The value of a case's drawn tile for a replacement tile."""
 
 SEVEN_PAIRS: Final = 25
 """The minipoints of seven pairs, which are never rounded."""
@@ -63,7 +69,7 @@ def case_of(reading: Reading, situation: Situation) -> Case:
         sets,
         _pair(pair, situation) if pair >= EAST else _NO_PAIR,
         reading.wait,
-        situation.self_draw,
+        situation.drawn,
         tiles.is_closed,
     )
 
@@ -97,7 +103,8 @@ def listed(case: Case, rules: Parameters) -> list[tuple[str, int]]:
     is_bare = len(out) == 1
     if self_draw:
         is_pinfu = is_closed and is_bare
-        if (rules.closed_draw_fu or not is_closed) and not is_pinfu:
+        has_fu = (rules.closed_draw_fu or not is_closed) and (rules.replacement_fu or self_draw < REPLACEMENT)
+        if has_fu and not is_pinfu:
             out.append(("self_draw", 2))
     elif rules.open_pinfu_fu and not is_closed and is_bare:
         out.append(("open_pinfu", 2))

@@ -15,7 +15,8 @@ def is_fed_kong(win: WinningHand, rules: Parameters) -> bool:
 
 
 def liable_yakuman(win: WinningHand, rules: Parameters, yakuman: HeldPatterns[Pattern], paid: int) -> int:
-    """The number of paid yakuman for which the liable player pays: all of them where yakuman do not add up."""
+    """The number of paid yakuman for which the liable player pays: all of them where yakuman do not add
+    up, or where an edition says so."""
     if win.situation.liable is None:
         return 0
     if is_fed_kong(win, rules):
@@ -27,7 +28,7 @@ def liable_yakuman(win: WinningHand, rules: Parameters, yakuman: HeldPatterns[Pa
     ]
     if not claimed:
         return 0
-    return sum(claimed) if rules.yakuman_add else paid
+    return sum(claimed) if rules.yakuman_add and not rules.liability_whole else paid
 
 
 def _is_melded(code: str, win: WinningHand, rules: Parameters) -> bool:

@@ -64,6 +64,8 @@ class Parameters(NamedTuple):
     fu_step: int = 10
     double_wind_fu: int = 4
     closed_draw_fu: bool = True
+    replacement_fu: bool = True
+    """Whether a win on a replacement tile has the 2 fu of a self-draw."""
     open_pinfu_fu: bool = True
     round_base: bool = False
     """Finnish: the base goes to the nearest hundred before it is multiplied."""
@@ -81,6 +83,10 @@ class Parameters(NamedTuple):
     liability: frozenset[str] = frozenset()
     liability_called_only: bool = True
     liability_takes_counters: bool = False
+    liability_whole: bool = False
+    """Whether the liable player answers for the whole hand; else, where yakuman add up, for their own yakuman alone."""
+    riichi_least: int = 0
+    """The points that a player needs to declare riichi."""
 
     abortive: tuple[str, ...] = ()
     abortive_draws: bool = True
@@ -96,6 +102,8 @@ class Parameters(NamedTuple):
     bust: int | None = None
     """The game ends when a score falls below this."""
     agari_yame: bool = False
+    shared_unit: int = 0
+    """Tied players share uma and oka in whole units, the rest by seat; 0: evenly, fractions are dropped."""
     leftover: str = "first"  # first | nobody
     leftover_unit: int = 100
     """Tied first players share the sticks in whole units."""

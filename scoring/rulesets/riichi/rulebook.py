@@ -105,6 +105,7 @@ _OUTSIDE: Final = _name("Terminals and honours")
 _ALSO_RON: Final = _name("Open pung, or a pung completed by a discard")
 _DOUBLE_WIND: Final = _name("Pair that is seat wind and prevalent wind")
 _NOT_PINFU: Final = _name("Self-draw, but not with pinfu")
+_NOT_REPLACEMENT: Final = _name("Self-draw, but not with pinfu and not on a replacement tile")
 _OPEN_DRAW: Final = _name("Self-draw with an open hand")
 _NOTHING_ELSE: Final = _name("Open hand won by discard, with no other minipoints")
 _NOTHING_ADDED: Final = _name("Seven pairs, with nothing added")
@@ -223,11 +224,17 @@ def _item(code: str, rules: Parameters) -> Names:
     """The item with the condition under which this edition counts it."""
     with_condition = {
         "pung_open": _ALSO_RON,
-        "self_draw": _NOT_PINFU if rules.closed_draw_fu else _OPEN_DRAW,
+        "self_draw": _self_draw(rules),
         "open_pinfu": _NOTHING_ELSE,
         "seven_pairs": _NOTHING_ADDED,
     }
     return with_condition.get(code, NAMES[code])
+
+
+def _self_draw(rules: Parameters) -> Names:
+    if not rules.closed_draw_fu:
+        return _OPEN_DRAW
+    return _NOT_PINFU if rules.replacement_fu else _NOT_REPLACEMENT
 
 
 def _both_winds(rules: Parameters) -> int:

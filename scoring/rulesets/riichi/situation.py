@@ -10,13 +10,15 @@ class Situation:
     """The seats of a win, the way of winning, and the declarations. Seats are 0-3 for E S W N; ``discarder`` None is
     a self-draw.
 
-    ``valued`` is the mask of the kinds whose pair is worth something, ``parties`` are the payers and the winner.
+    ``drawn`` is 0 for a discard, 1 for a tile of the wall and 2 for a replacement tile. ``valued`` is the mask of the
+    kinds whose pair is worth something, ``parties`` are the payers and the winner.
     Situations are shared and never changed.
     """
 
     __slots__ = (
         "counters",
         "discarder",
+        "drawn",
         "flags",
         "is_riichi",
         "liable",
@@ -42,6 +44,7 @@ class Situation:
         self.seat = seat
         self.discarder = discarder
         self.self_draw = discarder is None
+        self.drawn = 0 if discarder is not None else 2 if "rinshan" in flags else 1
         self.seat_kind = EAST + seat
         self.round_kind = EAST + round_
         self.valued = _DRAGONS | 1 << self.seat_kind | 1 << self.round_kind

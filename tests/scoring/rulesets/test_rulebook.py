@@ -133,6 +133,13 @@ def test_the_table_of_minipoints_counts_the_examples_of_the_book(key: str) -> No
     assert counted > 30
 
 
+DRAWN = (
+    "Self-draw with an open hand",
+    "Self-draw, but not with pinfu",
+    "Self-draw, but not with pinfu and not on a replacement tile",
+)
+
+
 def by_table(
     rows: dict[object, tuple[object, ...]], lines: Sequence[Line], example: Example, codes: set[str]
 ) -> int:
@@ -157,10 +164,13 @@ def by_table(
         others += number(rows["Pair that is seat wind and prevalent wind"])
     else:
         others += sum(number(rows[name]) for name in pairs)
-    if drawn and not is_closed:
-        total += number(rows.get("Self-draw with an open hand") or rows["Self-draw, but not with pinfu"])
+    replaced = "rinshan" in example.flags and "Self-draw, but not with pinfu and not on a replacement tile" in rows
+    if replaced:
+        pass
+    elif drawn and not is_closed:
+        total += number(next(rows[name] for name in DRAWN if name in rows))
     elif drawn and "pinfu" not in codes:
-        total += number(rows.get("Self-draw, but not with pinfu", (0,)))
+        total += number(next((rows[name] for name in DRAWN[1:] if name in rows), (0,)))
     elif not drawn and not is_closed and not others:
         total += number(rows.get("Open hand won by discard, with no other minipoints", (0,)))
     return total + others

@@ -92,6 +92,9 @@ PLAYERS = {
         "Somebody at these tables had left or never came: say who played. Tables: %(found)s."
     ),
     "substituted_twice": lazy("Player %(found)s has already been replaced."),
+    "too_few_points_for_riichi": lazy(
+        "Riichi takes a stick of %(expected)s points, which this player does not have: %(found)s."
+    ),
     "riichi_not_tenpai": lazy("Players in riichi must show a tenpai hand: %(found)s."),
     "nine_terminals_in_riichi": lazy(
         "Whoever shows nine terminals and honours has no riichi: at most %(expected)s players are in riichi; "

@@ -12,6 +12,7 @@ RULES = outside_ema.RULES._replace(
     values={code: value for code, value in outside_ema.YAKU.items() if code != "ippatsu"},
     alone={"renho": Value(5, 0, "")},
     green_needs_dragon=True,
+    replacement_fu=False,
     uma=(8000, 4000, -4000, -8000),
     floating_uma={3: (12000, -1000, -3000, -8000), 1: (8000, 3000, 1000, -12000)},
     ura_dora=False,

@@ -15,7 +15,8 @@ RULES = outside_ema.RULES._replace(
     red_fives=3,
     double_wind_fu=2,
     kiriage=True,
-    counted="yakuman",
+    counted="sanbaiman",
+    shared_unit=100,
     yakuman_add=True,
     winners="first",
     liability=frozenset({"daisangen", "daisuushii", "suukantsu"}),
@@ -31,11 +32,8 @@ MLEAGUE = RiichiRuleSet(
         "return, uma 30/10 and 20 000 for first place."
     ),
     unverified=(
-        "yakuman that add up",
-        "counted yakuman",
         "chombo: 20 000 after uma, elsewhere described as a mangan",
         "no blessing of man",
-        "a three-way tie for first place: each player gets a third of the 20 000, fractions are dropped",
     ),
     options=(
         option("start", 25000, "M-League"),

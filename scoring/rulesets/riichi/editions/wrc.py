@@ -14,6 +14,7 @@ RULES = outside_ema.RULES._replace(
     double_wind_fu=2,
     kiriage=True,
     winners="first",
+    leftover="nobody",
     penalties=(chombo("WRC rule book 2015", ""),),
 )
 
@@ -27,7 +28,6 @@ WRC = RiichiRuleSet(
         "mangan, single yakuman only, no abortive draws, uma 15/5, chombo 20 000."
     ),
     unverified=(
-        "sticks left at the end go to the winner",
         "2 fu for a pair of a wind that is both seat wind and round wind",
         "the game does not end when a player goes below zero",
     ),

@@ -55,7 +55,7 @@ def _yakuman(number: int, rules: Parameters, liable: bool) -> Worth:
         raise Refused(Fault("out_of_range", "yakuman", f"1 to {rules.most_yakuman}", number))
     under = 0
     if liable:
-        under = 1 if rules.yakuman_add else number
+        under = 1 if rules.yakuman_add and not rules.liability_whole else number
     return payments.of_yakuman(number, under)
 
 
@@ -74,11 +74,13 @@ def _fan_faults(fan: int, fu: int | None, rules: Parameters, self_draw: bool, co
 
 
 def _can_be(fan: int, fu: int, rules: Parameters, self_draw: bool) -> bool:
-    """Whether the tables have the cell: 25 fu are seven pairs; 20 fu need a pinfu draw, or an open hand without fu."""
+    """Whether a hand can have these fan and fu: 25 fu are seven pairs; 20 fu need a pinfu draw, or an open hand without
+    fu; more than two kongs, or a third concealed pung, are worth two fan of their own."""
     if fu == 25:
         return fan >= (3 if self_draw else 2)
     step = max(rules.fu_step, 2)
-    if fu % step or fu > MOST_FU:
+    most = {1: 100 if rules.double_wind_fu == 2 else 110, 2: 110} if rules.fu_step == 10 else {}
+    if fu % step or fu > most.get(fan, MOST_FU):
         return False
     if fu == LEAST_FU:
         if self_draw:

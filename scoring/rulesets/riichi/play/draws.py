@@ -7,7 +7,7 @@ from scoring.faults import Fault, Refused
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.payments import STICK, Parties
 from scoring.rulesets.riichi.play.next_deal import next_deal
-from scoring.rulesets.riichi.play.seats import move
+from scoring.rulesets.riichi.play.seats import move, stake_faults
 from scoring.state import GameState, Outcome
 
 NOTEN = 3000
@@ -15,7 +15,7 @@ NOTEN = 3000
 
 def play_exhaustive_draw(state: GameState, event: ExhaustiveDraw) -> Outcome:
     """Tenpai players share 3000 from the others; East stays if tenpai (3.4.2, 3.4.12)."""
-    faults = _dead_faults(event.tenpai, "tenpai", event)
+    faults = stake_faults(state, event.riichi) + _dead_faults(event.tenpai, "tenpai", event)
     missing = [player for player in event.riichi if player not in event.tenpai and player not in event.dead]
     if missing:
         faults.append(Fault("riichi_not_tenpai", "tenpai", found=" ".join(missing)))
@@ -60,7 +60,7 @@ def play_abortive_draw(state: GameState, event: AbortiveDraw) -> Outcome:
     """No noten payments; one more counter; sticks stay (3.4.3, 3.4.4)."""
     rules = state.rules
     reasons = rules.abortive_reasons
-    faults = _dead_faults(event.tenpai, "tenpai", event)
+    faults = stake_faults(state, event.riichi) + _dead_faults(event.tenpai, "tenpai", event)
     if event.reason not in reasons:
         faults.append(Fault("unknown_reason", "reason", list(reasons), event.reason))
     elif event.reason == "nine_terminals" and len(event.riichi) == len(state.players):
@@ -77,7 +77,8 @@ def play_abortive_draw(state: GameState, event: AbortiveDraw) -> Outcome:
 
 def play_nagashi(state: GameState, event: NagashiMangan) -> Outcome:
     """A mangan by self-draw for each claimant; the edition decides the rest (ruling to 4.2.2 of EMA 2008)."""
-    faults = _dead_faults(event.claimants, "claimants", event) + _dead_faults(event.tenpai, "tenpai", event)
+    faults = stake_faults(state, event.riichi)
+    faults += _dead_faults(event.claimants, "claimants", event) + _dead_faults(event.tenpai, "tenpai", event)
     if faults:
         raise Refused(*faults)
     return _NAGASHI[state.rules.nagashi](state, event)

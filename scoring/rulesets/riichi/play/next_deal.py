@@ -26,25 +26,28 @@ def next_deal(
         deal=deal,
         dealer=dealer,
         round=round_,
-        finished=_is_over(state, round_, scores) or (may_stop and stays and _leader_stops(state, scores)),
+        finished=_is_over(state, round_, scores, stays=stays)
+        or (may_stop and stays and _leader_stops(state, scores)),
     )
 
 
-def _is_over(before: GameState, round_: int, scores: Sequence[int]) -> bool:
-    """Whether the game is over; ``round_`` is that of the next hand."""
+def _is_over(before: GameState, round_: int, scores: Sequence[int], *, stays: bool) -> bool:
+    """Whether the game is over; ``round_`` is that of the next hand. Sudden death waits until the deal passes."""
     rules: Parameters = before.rules
     if rules.bust is not None and min(scores) < rules.bust:
         return True
     reached = max(scores) >= rules.extra_goal
     if round_ > before.round and round_ > rules.last_round:
         return reached or round_ > rules.last_round + rules.extra_rounds
-    return rules.sudden_death and reached and before.round > rules.last_round
+    return rules.sudden_death and reached and not stays and before.round > rules.last_round
 
 
 def _leader_stops(before: GameState, scores: Sequence[int]) -> bool:
-    """Whether the last dealer, first and with the goal reached, stops on a win or tenpai, as some editions have."""
+    """Whether the last dealer, first and with the goal reached, stops on a win or tenpai, as some editions have. In
+    the rounds of sudden death every dealer is the last."""
     rules: Parameters = before.rules
-    if not rules.agari_yame or before.round < rules.last_round or before.deal != len(scores) - 1:
+    is_last = before.deal == len(scores) - 1 or (rules.sudden_death and before.round > rules.last_round)
+    if not rules.agari_yame or before.round < rules.last_round or not is_last:
         return False
     leader = max(range(len(scores)), key=lambda index: (scores[index], -index))
     return leader == before.dealer and scores[leader] >= rules.extra_goal

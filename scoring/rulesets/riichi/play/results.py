@@ -53,11 +53,11 @@ def _result(raw: int, uma: int, oka: int, penalties: int, place: int, rules: Par
 
 def _uma(scores: Sequence[int], by_place: Sequence[int], rules: Parameters) -> list[int]:
     below = sum(score < rules.start for score in scores)
-    return shared_uma(rules.floating_uma.get(below, rules.uma), by_place)
+    return shared_uma(rules.floating_uma.get(below, rules.uma), by_place, rules.shared_unit)
 
 
 def _oka(by_place: Sequence[int], rules: Parameters) -> list[int]:
-    return shared_uma((rules.oka, *(0 for _ in by_place[1:])), by_place)
+    return shared_uma((rules.oka, *(0 for _ in by_place[1:])), by_place, rules.shared_unit)
 
 
 def _with_leftover(state: GameState, first: Sequence[int], rules: Parameters) -> list[int]:

@@ -7,7 +7,7 @@ from scoring.faults import Fault, Refused
 from scoring.rulesets.riichi import payments
 from scoring.rulesets.riichi.payments import STICK, Parties
 from scoring.rulesets.riichi.play.next_deal import next_deal
-from scoring.rulesets.riichi.play.seats import move
+from scoring.rulesets.riichi.play.seats import move, stake_faults
 from scoring.rulesets.riichi.play.winners import ScoredWinner, hand_faults_of_all, score_winners
 from scoring.state import GameState, Outcome, WinResult
 
@@ -41,7 +41,8 @@ def _result(state: GameState, event: Win, won: ScoredWinner, *, paid: bool) -> W
 
 def _event_faults(state: GameState, event: Win) -> list[Fault]:
     names = [winner.player for winner in event.winners]
-    faults = [
+    faults = stake_faults(state, event.riichi)
+    faults += [
         Fault("ron_from_self", f"winners[{i}].player", found=name)
         for i, name in enumerate(names)
         if name == event.discarder

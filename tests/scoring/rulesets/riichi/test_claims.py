@@ -41,13 +41,16 @@ GOOD = [
         Worth(640, None, 0, 640),
     ),
     ("liable", "ema2008", {"yakuman": 1}, {"liable": True}, Worth(8000, "yakuman", 1, 8000)),
-    ("liable of several", "tenhou", {"yakuman": 3}, {"liable": True}, Worth(24000, "yakuman", 3, 8000)),
+    ("liable of several", "tenhou", {"yakuman": 3}, {"liable": True}, Worth(24000, "yakuman", 3, 24000)),
     ("pinfu draw", "ema2008", {"fan": 2, "fu": 20}, {"self_draw": True}, Worth(320)),
     ("seven pairs", "ema2008", {"fan": 2, "fu": 25}, {}, Worth(400)),
     ("seven pairs drawn", "ema2008", {"fan": 3, "fu": 25}, {"self_draw": True}, Worth(800)),
     ("Finnish 20", "finnish", {"fan": 1, "fu": 20}, {}, Worth(200)),
     ("Finnish 62", "finnish", {"fan": 3, "fu": 62}, {}, Worth(2000, "mangan")),
     ("two yaku", "ema2008", {"fan": 2, "fu": 30}, {"counters": 5}, Worth(480)),
+    ("the largest fu of 2 fan (law, R44)", "ema2025", {"fan": 2, "fu": 110}, {}, Worth(1760)),
+    ("the largest fu of 1 fan", "ema2016", {"fan": 1, "fu": 110}, {}, Worth(880)),
+    ("no counted yakuman", "mleague", {"fan": 28}, {}, Worth(6000, "sanbaiman")),
 ]
 
 
@@ -76,6 +79,9 @@ BAD = [
     ("25 fu, 2 fan drawn", "ema2008", {"fan": 2, "fu": 25}, {"self_draw": True}, ["impossible_fu"]),
     ("32 fu", "ema2008", {"fan": 2, "fu": 32}, {}, ["impossible_fu"]),
     ("33 Finnish fu", "finnish", {"fan": 2, "fu": 33}, {}, ["impossible_fu"]),
+    ("1 fan, 110 fu", "ema2025", {"fan": 1, "fu": 110}, {}, ["impossible_fu"]),
+    ("2 fan, 120 fu", "ema2025", {"fan": 2, "fu": 120}, {}, ["impossible_fu"]),
+    ("1 fan, 120 fu with 4 fu for a double wind", "ema2016", {"fan": 1, "fu": 120}, {}, ["impossible_fu"]),
     ("150 fu", "ema2008", {"fan": 2, "fu": 150}, {}, ["impossible_fu"]),
     ("five counters", "ema2008", {"fan": 1, "fu": 30}, {"counters": 5}, ["two_yaku_minimum"]),
     ("liable for a mangan", "ema2008", {"limit": "mangan"}, {"liable": True}, ["liable_without_yakuman"]),

@@ -72,6 +72,12 @@ BAD = [
     ("ippatsu alone", {**GOOD, "flags": ["ippatsu"]}, [("flag_needs_riichi", "flags")]),
     ("ippatsu after a kong", {**KONG, "self_draw": True, "discarder": None, "flags": ["riichi", "ippatsu", "rinshan"]},
      [("flags_conflict", "flags")]),
+    *(
+        (f"double riichi, ippatsu and {code}",
+         {**(DRAWN if code == "haitei" else GOOD), "flags": ["double_riichi", "ippatsu", code]},
+         [("flags_conflict", "flags")])
+        for code in ("chankan", "haitei", "houtei")
+    ),
     ("riichi twice", {**GOOD, "flags": ["riichi", "double_riichi"]}, [("flags_conflict", "flags")]),
     ("kong tile by discard", {**KONG, "flags": ["rinshan"]}, [("flag_needs_self_draw", "flags")]),
     ("kong tile without kong", {**DRAWN, "flags": ["rinshan"]}, [("flag_needs_kong", "flags")]),
@@ -132,6 +138,8 @@ def test_what_cannot_be(record, faults):
 
 OTHER_EDITIONS = [
     # id, rule set, options, record, faults
+    ("a replacement tile is never the last", "tenhou", None,
+     {**KONG, "self_draw": True, "discarder": None, "flags": ["haitei", "rinshan"]}, [("flags_conflict", "flags")]),
     ("no red fives", "ema2025", None, {**GOOD, "concealed": "123678m340p67s99p"}, [("no_red_fives", "hand")]),
     ("no red fives by option", "ema2008", {"red_fives": 0}, {**GOOD, "concealed": "123678m340p67s99p"},
      [("no_red_fives", "hand")]),

@@ -41,6 +41,27 @@ ENDS = [
     ),
     ("tenhou-west", "tenhou", "nobody has 30 000 after South", pass_deals(8), False),
     ("tenhou-sudden", "tenhou", "30 000 in West", [*pass_deals(8), win("S", {"limit": "mangan"}, "W")], True),
+    (
+        "tenhou-west-repeats",
+        "tenhou",
+        "the dealer's repeat comes before the sudden death (mahjax 93)",
+        [win("S", {"fan": 3, "fu": 30}, "W"), *pass_deals(7), draw("E", "S")],
+        False,
+    ),
+    (
+        "tenhou-west-passes",
+        "tenhou",
+        "30 000 when the deal passes",
+        [win("S", {"fan": 3, "fu": 30}, "W"), *pass_deals(7), draw("S", "W")],
+        True,
+    ),
+    (
+        "tenhou-west-leader",
+        "tenhou",
+        "a dealer in first place with 30 000 stops",
+        [*pass_deals(8), win("E", {"limit": "mangan"}, "W")],
+        True,
+    ),
     ("tenhou-west-4", "tenhou", "West 4 is the last", pass_deals(12), True),
     (
         "tenhou-leader",
@@ -133,6 +154,17 @@ def test_who_called_third_is_recorded_and_not_paid():
 REFUSED = [
     # id, rule set, events, codes in the order given
     ("over", "ema2008", [{"kind": "end"}, draw()], ["game_is_over"]),
+    (
+        "riichi-without-points",
+        "tenhou",
+        [
+            win("S", {"limit": "baiman"}, "E"),
+            win("W", {"fan": 3, "fu": 60}, "E"),
+            win("N", {"fan": 1, "fu": 30}, "E"),
+            draw("E", riichi=["E"]),
+        ],
+        ["too_few_points_for_riichi"],
+    ),
     ("riichi-noten", "ema2008", [draw("E", riichi=["E", "S"])], ["riichi_not_tenpai"]),
     ("dead-tenpai", "ema2008", [draw("E", dead=["E"])], ["dead_hand"]),
     ("dead-abortive", "ema2008", [{**abortive("four_winds", ["E"]), "dead": ["E"]}], ["dead_hand"]),
