@@ -8,6 +8,8 @@ import pytest
 
 from tests.processes import environment, program
 
+pytestmark = pytest.mark.gate
+
 READ = """
 import json, sys
 from django.conf import settings
@@ -197,8 +199,6 @@ def test_a_laptop_loads_no_library_for_figures(tmp_path: Path):
 import django, json, sys
 django.setup()
 import config.urls, config.wsgi
-
-pytestmark = pytest.mark.gate
 print(json.dumps([name for name in ("prometheus_client", "sentry_sdk", "opentelemetry") if name in sys.modules]))
 """
     assert said(tmp_path, code) == []

@@ -28,6 +28,8 @@ from tests.tournaments.common.jobs.test_outbound import Server
 from tournaments.common.web.kept.front import CACHING, PERSONAL
 from tournaments.trust.archive.api import Imports
 
+pytestmark = pytest.mark.gate
+
 DEPLOY = ROOT / "deploy"
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
 EXAMPLE = (DEPLOY / "environment.example").read_text()
@@ -154,8 +156,6 @@ BOOTED = """
 import sys, types
 import config.wsgi
 from config import gunicorn
-
-pytestmark = pytest.mark.gate
 before = "tournaments.urls" in sys.modules
 gunicorn.post_worker_init(types.SimpleNamespace())
 print(before, "tournaments.urls" in sys.modules)

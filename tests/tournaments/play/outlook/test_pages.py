@@ -12,7 +12,7 @@ from tests.tournaments.desk.stages.test_services import SHEET, add, finish, play
 from tournaments.common.jobs import queue
 from tournaments.desk.hall.services.rounds import start_round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.gate]
 
 PAGE = "/t/bologna-open/outlook/"
 API = "/api/v1/tournaments/bologna-open/stages/1/outlook/"

@@ -46,7 +46,7 @@ from tournaments.play.statistics.selectors import (
     tournament_statistics,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.gate]
 
 EMA = registry.get("ema2008")
 

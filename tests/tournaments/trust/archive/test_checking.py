@@ -54,6 +54,8 @@ from tournaments.play.standings.services import rebuild_standings
 from tournaments.trust.archive.checking import check_tournament
 from tournaments.trust.archive.export import tournament_file
 
+pytestmark = pytest.mark.gate
+
 
 def played_hall() -> Hall:
     """A tournament in which everything has happened that the log keeps: two rounds, a final, disputes, penalties."""

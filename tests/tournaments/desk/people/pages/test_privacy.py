@@ -12,6 +12,8 @@ from tournaments.desk.people.services.persons import update_entry
 from tournaments.desk.people.services.privacy import list_person
 from tournaments.models import Entry, LogEntry
 
+pytestmark = pytest.mark.gate
+
 SLUG = "/t/bologna-open"
 FAMILY, GIVEN, NUMBER = "Wolfeschlegel", "Xaverina", "04777777"
 
