@@ -133,6 +133,16 @@ def test_the_table_of_minipoints_counts_the_examples_of_the_book(key: str) -> No
     assert counted > 30
 
 
+def of_the_draw(
+    rows: dict[object, tuple[object, ...]], example: Example, codes: set[str], *, is_closed: bool
+) -> int:
+    """The minipoints of the self-draw itself, by the row of the edition."""
+    name = next(name for name in DRAWN if name in rows)
+    spared = name == DRAWN[2] and "rinshan" in example.flags
+    spared |= is_closed and (name == DRAWN[0] or "pinfu" in codes)
+    return 0 if spared else number(rows[name])
+
+
 DRAWN = (
     "Self-draw with an open hand",
     "Self-draw, but not with pinfu",
@@ -164,13 +174,8 @@ def by_table(
         others += number(rows["Pair that is seat wind and prevalent wind"])
     else:
         others += sum(number(rows[name]) for name in pairs)
-    replaced = "rinshan" in example.flags and "Self-draw, but not with pinfu and not on a replacement tile" in rows
-    if replaced:
-        pass
-    elif drawn and not is_closed:
-        total += number(next(rows[name] for name in DRAWN if name in rows))
-    elif drawn and "pinfu" not in codes:
-        total += number(next((rows[name] for name in DRAWN[1:] if name in rows), (0,)))
+    if drawn:
+        total += of_the_draw(rows, example, codes, is_closed=is_closed)
     elif not drawn and not is_closed and not others:
         total += number(rows.get("Open hand won by discard, with no other minipoints", (0,)))
     return total + others
