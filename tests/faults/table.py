@@ -41,7 +41,7 @@ RULES = (
     _row(
         "liable_for_all",
         "scoring/rulesets/riichi/liability.py",
-        "return sum(claimed) if rules.yakuman_add else paid",
+        "return sum(claimed) if rules.yakuman_add and not rules.liability_whole else paid",
         "return paid",
         "who fed a third dragon pays the other yakuman as well",
         "tests/scoring/rulesets/riichi",

@@ -59,7 +59,7 @@ def test_sentences_are_found_in_templates_in_python_in_the_rules_and_in_the_chec
     assert found[("%(n)s place is free.", "%(n)s places are free."), None].startswith("templates/")
     assert found["%(wind)s %(number)s", "deal"] == "tournaments/texts/format.py"
     assert found["The hand has no yaku.", None] == "tournaments/texts/faults/hands.py"
-    assert found["yakuman that add up", None] == messages.RULES
+    assert found["no blessing of man", None] == messages.RULES
     assert found["Edge wait", "riichi"] == messages.RULES
     assert found["the file is not signed", None] == messages.CHECK
     assert found["total", "rules, after its number"] == messages.RULES
