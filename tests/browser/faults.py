@@ -83,6 +83,25 @@ TOUCHING = """() => [...document.querySelectorAll(".plot > svg")].flatMap((chart
     return boxes.flatMap(([a, one], i) =>
         boxes.slice(i + 1).filter(([, other]) => touch(one, other)).map(([b]) => `${a} | ${b}`));
 })"""
+COVERED = """() => {
+    const pressed = "a[href], button, summary, select, textarea, input:not([type=hidden])";
+    const shown = (one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible";
+    const inside = (one, top) => top && (one === top || one.contains(top)
+        || (top.closest("label")?.contains(one) ?? [...(one.labels ?? [])].some((label) => label.contains(top))));
+    const away = (one) => one.closest(".hush, [inert], .skip") || (one.disabled && one.tagName !== "A");
+    const bad = [];
+    for (const one of [...document.querySelectorAll(pressed)].filter((each) => shown(each) && !away(each))) {
+        one.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
+        const rect = [...one.getClientRects()].find((box) => box.width > 1 && box.height > 1);
+        if (!rect) continue;
+        const top = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
+        if (!inside(one, top)) bad.push(`${one.outerHTML.slice(0, 120)} under ${top?.outerHTML.slice(0, 80)}`);
+    }
+    scrollTo({top: 0, behavior: "instant"});
+    return bad;
+}"""
+"""Whatever is pressed in its middle, but lies under something else there."""
+
 MASTHEAD = "innerWidth >= 390 && document.querySelector('.masthead')?.offsetHeight > 61 ? innerWidth : 0"
 """A line of 44 px with its space; a narrower page may fold it."""
 
@@ -109,6 +128,7 @@ def faults_of(page: Page) -> Faults:
         "too small to tap": page.evaluate(SMALL),
         "pale": page.evaluate(PALE),
         "labels of a chart that touch": page.evaluate(TOUCHING),
+        "covered": page.evaluate(COVERED),
         "the masthead has two lines": page.evaluate(MASTHEAD),
     }
     return {what: value for what, value in found.items() if value}

@@ -5,7 +5,7 @@ Nothing here stops a file: the organiser answers for it (ERG 3.13). Findings tha
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -114,7 +114,7 @@ def facts_of(tournament: Tournament, lines: Sequence[Line]) -> Facts:
         guests=sum(line.ema_number.startswith(GUESTS) for line in lines),
         countries=countries,
         days=days,
-        sessions=rounds.count(),
+        sessions=_sessions(rounds),
         minutes=min(
             [played.minutes or played.stage.minutes_per_round for played in rounds] or [tournament.minutes]
         ),
@@ -122,6 +122,19 @@ def facts_of(tournament: Tournament, lines: Sequence[Line]) -> Facts:
         weight=float(weight),
         championship_weight=float(weight + 1),
     )
+
+
+def _sessions(rounds: Iterable[Round]) -> int:
+    """The number of sessions: rounds of stages that are played side by side are one."""
+    stages = sorted({played.stage for played in rounds}, key=lambda stage: stage.number)
+    longest: list[int] = []
+    for stage in stages:
+        count = sum(played.stage == stage for played in rounds)
+        if stage.beside and longest:
+            longest[-1] = max(longest[-1], count)
+        else:
+            longest.append(count)
+    return sum(longest)
 
 
 def _days(tournament: Tournament) -> int:

@@ -17,7 +17,7 @@ from tournaments.common.jobs import queue
 from tournaments.desk.documents.selectors import exports_of, file_of
 from tournaments.desk.federation.selectors import check_event
 from tournaments.desk.federation.services import request_report
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Round, Stage, Tournament
 from tournaments.play.penalties.services.penalties import give_penalty
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +50,16 @@ def test_an_event_that_lacks_only_its_results():
     facts = found.facts
     assert (facts.players, facts.members, facts.sessions, facts.minutes, facts.weight) == (16, 16, 4, 90, 1)
     assert facts.championship_weight == 2
+
+
+def test_finals_side_by_side_are_one_session():
+    hall = event()
+    for number, beside in ((2, False), (3, True)):
+        final = Stage.objects.create(
+            tournament=hall.tournament, number=number, beside=beside, rounds_planned=1
+        )
+        Round.objects.create(stage=final, number=1)
+    assert check(hall).facts.sessions == 5
 
 
 def days(last: int) -> dict[str, date]:

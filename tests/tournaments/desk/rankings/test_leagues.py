@@ -233,6 +233,7 @@ def test_the_pages_of_a_league_from_its_list_to_its_evening(season, reader):
     assert ("ROSSI Ada" in page, "Remove" in page) == (True, False)
     form = keeper.get("/rankings/league/evenings/new/").content.decode()
     assert 'value="League 1"' in form
+    assert 'value="ruleset:ema2025" selected' in " ".join(form.split()), "not as the keeper's last tournament"
     sent = {"name": "Evening 1", "starts_on": "2026-11-20", "like": "ruleset:ema2016", "public": "on"}
     refused = keeper.post("/rankings/league/evenings/new/", {**sent, "name": ""})
     assert (refused.status_code, "Give a name." in refused.content.decode()) == (400, True)

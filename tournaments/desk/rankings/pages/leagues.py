@@ -145,7 +145,7 @@ def new_evening(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _proposed(ranking: Ranking, coming: NextEvening) -> dict[str, Any]:
     """The values with which the form opens."""
-    like = f"tournament:{coming.sources[0].slug}" if coming.sources else ""
+    like = f"tournament:{coming.last.slug}" if coming.last else f"ruleset:{registry.preselected()}"
     return {
         "name": coming.name,
         "starts_on": coming.day,

@@ -75,11 +75,15 @@ def last_evening(ranking: Ranking, by: Account) -> Tournament | None:
 
 @dataclass(frozen=True, slots=True)
 class NextEvening:
-    """The proposal of a new evening; `sources` are tournaments whose settings it may take, the last evening first."""
+    """The proposal of a new evening; `sources` are tournaments whose settings it may take, the last evening first.
+
+    `last`: the last evening; without one the first evening begins from a rule set, not from another tournament.
+    """
 
     name: str
     day: dt.date
     sources: Sequence[Tournament]
+    last: Tournament | None
 
 
 def next_evening(ranking: Ranking, by: Account) -> NextEvening:
@@ -90,7 +94,7 @@ def next_evening(ranking: Ranking, by: Account) -> NextEvening:
         sources = [last, *(source for source in sources if source != last)]
     today = timezone.localdate()
     week_after = last.starts_on + WEEK if last and last.starts_on else today
-    return NextEvening(_next_name(ranking, last), max(week_after, today), sources)
+    return NextEvening(_next_name(ranking, last), max(week_after, today), sources, last)
 
 
 def _next_name(ranking: Ranking, last: Tournament | None) -> str:
