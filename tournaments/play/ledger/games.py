@@ -242,6 +242,19 @@ def position_of(state: GameState) -> dict[str, Any]:
     return position_json(state)
 
 
+STICK = 1000
+
+
+def shown_score(position: Mapping[str, Any], key: str) -> int:
+    """The score of a player as people see it: once the game is over, with the sticks left on the table that the rules
+    give to the player."""
+    score: int = position["scores"][key]
+    if not (position.get("finished") and position.get("pot")):
+        return score
+    left: int = position["result"][key]["raw"] - score
+    return score + left if 0 < left <= STICK * position["pot"] else score  # not of a substituted player
+
+
 def fields_of(state: GameState, hands: int, *, held: bool) -> dict[str, Any]:
     """The fields of a table after this number of live hands; `held`: one of them is on hold."""
     settled = state.finished and not held

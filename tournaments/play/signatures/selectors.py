@@ -88,11 +88,10 @@ def sheet_with(table: Table, signatures: Sequence[Signature]) -> Sheet:
     """The sheet of a table whose game is over, with these signatures."""
     live = {row.entry_id: row for row in signatures if row.voided_at is None}
     void = {row.entry_id for row in signatures if row.voided_at is not None}
-    scores = table.position["scores"]
     places = []
     for seat in sorted(table.all_seats(), key=lambda seat: games.WINDS.index(seat.wind)):
         player = seat.played_by or seat.entry
-        score = scores[seat.entry.key]
+        score = games.shown_score(table.position, seat.entry.key)
         places.append(Place(seat, player, score, live.get(player.pk), player.pk in void))
     return Sheet(tuple(places), result_of(table))
 

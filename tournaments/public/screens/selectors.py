@@ -181,7 +181,7 @@ def _place(seat: Seat, position: dict[str, Any], *, public: bool) -> Place:
         name=person.list_name,
         country=person.country,
         wind=position["winds"][key],
-        score=position["scores"][key] if public else None,
+        score=games.shown_score(position, key) if public else None,
         dealer=position["dealer"] == key,
     )
 

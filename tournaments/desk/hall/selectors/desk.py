@@ -26,7 +26,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.play.hands.services.presence import devices_at
-from tournaments.play.ledger import clock
+from tournaments.play.ledger import clock, games
 from tournaments.play.signatures.selectors import given_at_table, is_asked
 from tournaments.texts.format import moment, round_name
 
@@ -191,8 +191,8 @@ def _scores(table: Table, names: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """The names with their final scores, once the table is finished."""
     if table.state != Table.State.FINISHED:
         return ()
-    scores = table.position["scores"]
-    return tuple((name, scores[seat.entry.key]) for name, seat in zip(names, table.all_seats(), strict=True))
+    seats = zip(names, table.all_seats(), strict=True)
+    return tuple((name, games.shown_score(table.position, seat.entry.key)) for name, seat in seats)
 
 
 def _state(table: Table, held: Hand | None) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from players import naming
 from scoring.descriptions import GameFacts
 from scoring.rulesets.base import RuleSet
+from tournaments.play.ledger import games
 from tournaments.texts.expected import RACKS, abortive_words
 from tournaments.texts.format import named, wind_letter
 
@@ -268,7 +269,7 @@ def sittings_of(
             name=names[key],
             short=shorts[key],
             wind=position["winds"][key],
-            score=position["scores"][key],
+            score=games.shown_score(position, key),
             dealer=key == position["dealer"],
         )
         for key in names

@@ -166,3 +166,16 @@ def test_a_plan_that_leaves_players_out_names_them_when_it_is_published() -> Non
     address = f"/t/bologna-open/seating/1/{plan.number}/publish/"
     page = client_of(hall.organiser).post(address, follow=True).content.decode()
     assert f"{SEATLESS} {late.full_name}" in page
+
+
+@pytest.mark.django_db
+def test_a_finished_table_shows_the_stick_where_the_rules_give_it() -> None:
+    """EMA 2025: the stick that is left goes to the first, on the desk and on the table's page (pantheon 967)."""
+    hall = make_hall(players=4, ruleset="ema2025")
+    table = hall.table()
+    east, *_others = hall.names(table)
+    hall.send(table, {**draw(east), "riichi": [east]})
+    hall.send(table, END)
+    organiser = client_of(hall.organiser)
+    assert ("33\u2009000" in text(organiser), "32\u2009000" in text(organiser)) == (True, False)
+    assert "33\u2009000" in text(organiser, f"/table/{table.pk}/"), "beside the score after the last hand"
