@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import normalize
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml.common import DefusedXmlException
@@ -255,8 +256,9 @@ def _repeated(node: Element, kind: str) -> int:
 
 
 def _clean(text: str) -> str:
-    """The text without spaces around it, breaks within it, and invisible signs."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in text[:LONGEST_CELL])
+    """The text, composed, without spaces around it, breaks within it, and invisible signs."""
+    whole = normalize("NFC", text[: 2 * LONGEST_CELL])[:LONGEST_CELL]
+    shown = "".join(letter if letter.isprintable() else " " for letter in whole)
     return " ".join(shown.replace("\ufeff", " ").split())
 
 

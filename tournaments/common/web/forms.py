@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
 
 from scoring.faults import Fault, Refused
+from tournaments.common.composed import composed
 from tournaments.common.money import read_money
 from tournaments.common.numbers import KEY, read_number, whole_number
 from tournaments.models.limits import LONGEST_REASON
@@ -56,13 +57,14 @@ def _fault(error: ValidationError) -> Fault:
 
 
 class TextField(forms.CharField):
-    """A text without the spaces around it, of at most `longest` characters. If not sent, it is `initial` or empty."""
+    """A composed text without the spaces around it, of at most `longest` characters. If not sent, it is `initial` or
+    empty."""
 
     def __init__(self, longest: int | None = None, **options: Any) -> None:
         super().__init__(max_length=longest, required=False, **options)
 
     def to_python(self, value: Any) -> str:
-        return str(super().to_python(self.initial if value is None else value))
+        return str(composed(super().to_python(self.initial if value is None else value)))
 
 
 class ReasonField(TextField):

@@ -19,6 +19,7 @@ from rest_framework.views import APIView
 from players.models import Account
 from scoring.faults import Fault, Refused, brief
 from tournaments.common import permissions
+from tournaments.common.composed import composed
 from tournaments.common.errors import Invalid
 from tournaments.common.web import finders, idempotency
 from tournaments.common.web.api.conditions import only_if_unchanged, with_etag
@@ -173,8 +174,9 @@ class LedgerView(APIView):
 
     def read(self, serializer: type[Serializer[Any]]) -> dict[str, Any]:
         """The body, checked. Raises Refused with every fault."""
-        reading = serializer(data=self.request.data)
-        unknown = tuple(unknown_fields(reading, self.request.data))
+        data = composed(self.request.data)
+        reading = serializer(data=data)
+        unknown = tuple(unknown_fields(reading, data))
         if not reading.is_valid() or unknown:
             raise Refused(*(() if reading.is_valid() else faults_of_body(reading)), *unknown)
         return dict(reading.validated_data)
