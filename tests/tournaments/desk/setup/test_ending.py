@@ -58,6 +58,8 @@ def test_an_ended_tournament_leads_back_to_its_settings(hall: Hall, organiser: C
     assert organiser.get(PAGE)["Location"] == "/t/bologna-open/set-up/"
     page = markup(organiser.get("/t/bologna-open/set-up/"))
     assert "Reopen it to change something." in page
+    again = organiser.post("/t/bologna-open/state/", {"state": "public"}, follow=True)
+    assert "The tournament is open again." in again.content.decode()
 
 
 def test_the_api_tells_the_same(as_account) -> None:

@@ -279,6 +279,7 @@ def end_tournament(request: HttpRequest, slug: str) -> HttpResponse:
 def change_state(request: HttpRequest, slug: str) -> HttpResponse:
     """Draft, public, finished."""
     tournament = find_tournament(request, slug)
+    had_ended = tournament.state == Tournament.State.FINISHED
     changed = tournaments.change_state(
         tournament=tournament, by=account_of(request), **StateForm(request.POST).read()
     )
@@ -287,6 +288,8 @@ def change_state(request: HttpRequest, slug: str) -> HttpResponse:
         "public": _("The tournament is now public."),
         "finished": _("The tournament has ended. Reopen it if something has to be changed."),
     }
+    if had_ended and changed.state == Tournament.State.PUBLIC:
+        words["public"] = _("The tournament is open again.")
     messages.success(request, words[changed.state])
     return redirect(return_address(request))
 
