@@ -85,12 +85,15 @@ TOUCHING = """() => [...document.querySelectorAll(".plot > svg")].flatMap((chart
 })"""
 COVERED = """() => {
     const pressed = "a[href], button, summary, select, textarea, input:not([type=hidden])";
-    const shown = (one) => one.getClientRects().length && getComputedStyle(one).visibility === "visible";
+    const seen = {visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true};
+    const shown = (one) => one.checkVisibility(seen);
+    const clipped = (one) => one && (getComputedStyle(one).clipPath !== "none" || clipped(one.parentElement));
     const inside = (one, top) => top && (one === top || one.contains(top)
         || (top.closest("label")?.contains(one) ?? [...(one.labels ?? [])].some((label) => label.contains(top))));
-    const away = (one) => one.closest(".hush, [inert], .skip") || (one.disabled && one.tagName !== "A");
+    const away = (one) => clipped(one) || one.closest("[inert], .skip") || (one.disabled && one.tagName !== "A");
     const bad = [];
-    for (const one of [...document.querySelectorAll(pressed)].filter((each) => shown(each) && !away(each))) {
+    const root = document.querySelector("dialog:modal") ?? document;
+    for (const one of [...root.querySelectorAll(pressed)].filter((each) => shown(each) && !away(each))) {
         one.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
         const rect = [...one.getClientRects()].find((box) => box.width > 1 && box.height > 1);
         if (!rect) continue;

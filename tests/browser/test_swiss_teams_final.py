@@ -98,7 +98,10 @@ def play(page: Page, name: str, inside: str, totals: Totals, tables: int) -> Non
     expect(rows).to_have_count(tables)
     page.locator("input[data-score]").first.focus()
     for row in rows.all():
-        people = [label.inner_text().split()[-1] for label in row.locator(".field:not(.sticks) label").all()]
+        people = [
+            label.inner_text().split()[-1]
+            for label in row.locator(":scope > .field:not(.sticks) label").all()
+        ]
         for at, score in enumerate(SHEET.scores):
             if at:
                 page.keyboard.press("Tab")
