@@ -42,6 +42,7 @@ class TablePage {
   #looking = null;
   #again = false;
   #hadRows = false;
+  #shown = "";
 
   async start() {
     showFlash();
@@ -89,7 +90,10 @@ class TablePage {
   draw(view) {
     if (view.rows.length) this.#hadRows = true;
     else if (this.#hadRows && this.inline && !this.form && outbox.reachable && !outbox.trouble && !this.#busy) return go(data.page);
-    this.place.replaceChildren(...this.notes(view), ...this.log(view));
+    const drawn = [...this.notes(view), ...this.log(view)];
+    const shown = JSON.stringify([view.rows, view.others]) + drawn.map((node) => node.outerHTML).join("");
+    if (shown !== this.#shown) this.place.replaceChildren(...drawn); // a tap on a button that is replaced meanwhile is lost
+    this.#shown = shown;
     if (view.position && this.alone) showSquare(view.position);
     for (const node of document.querySelectorAll("[data-void]")) /** @type {HTMLElement} */ (node).hidden = view.rows.length > 0;
     this.drawForm(view);
