@@ -76,8 +76,10 @@ def close_table(
 
 
 def _take_back(table: Table, seq: int | None, by: Account, reason: str) -> list[Penalty]:
-    """Void the hands of a table for its score sheet; substitutes keep their seats. Returns the penalties within the
-    hands. Raises Invalid (`reason_missing`) unless a reason is given or no hand but a chombo was entered.
+    """Void the hands of a table for its score sheet; substitutes keep their seats and the moment at which they came.
+
+    Returns the penalties within the hands. Raises Invalid (`reason_missing`) unless a reason is given or no hand but a
+    chombo was entered.
     """
     hands = games.live_hands(table)
     if seq is not None and seq != len(hands) + 1:
@@ -89,13 +91,15 @@ def _take_back(table: Table, seq: int | None, by: Account, reason: str) -> list[
         *("stage__tournament", "entry", "round", "table__round__stage", "given_by")
     )
     kept = list(marks.order_by("number"))
-    seats = list(table.seats.filter(played_by__isnull=False).select_related("entry", "played_by"))
+    came = {hand.event["player"]: hand.event["when"] for hand in hands if hand.event["kind"] == "substitute"}
+    seats = table.seats.filter(played_by__isnull=False, entry__number__in=came)
+    substituted = list(seats.select_related("entry", "played_by"))
     for _hand in hands:
         void_last_hand(table=table, by=by, reason=reason)
-    for seat in seats:
-        now = table.seats.get(pk=seat.pk)
-        if now.played_by_id != seat.played_by_id and seat.played_by is not None:
-            seat_substitute(table=table, entry=seat.entry, substitute=seat.played_by, by=by, when="before")
+    for seat in substituted:
+        if seat.played_by is not None:
+            when = came[seat.entry.key]
+            seat_substitute(table=table, entry=seat.entry, substitute=seat.played_by, by=by, when=when)
     return kept
 
 

@@ -120,16 +120,18 @@ def test_a_referee_without_the_right_gives_none(hall: Hall) -> None:
     assert (page.status_code, live(hall), penalties()) == (400, [], [])
 
 
-def test_a_substitute_keeps_the_seat(hall: Hall) -> None:
+@pytest.mark.parametrize("when", ["before", "during"])
+def test_a_substitute_keeps_the_seat_and_the_moment(hall: Hall, when: str) -> None:
     player = PlayerFactory.create(given_name="Eva", family_name="Ruiz")
     substitute = add_entry(tournament=hall.tournament, player=player, by=hall.organiser, status="substitute")
     _east, south, west, _north = hall.names(hall.table())
-    seat_substitute(
-        table=hall.table(), entry=hall.entries(hall.table())[3], substitute=substitute, by=hall.head
-    )
+    absent = hall.entries(hall.table())[3]
+    seat_substitute(table=hall.table(), entry=absent, substitute=substitute, by=hall.head, when=when)
     hall.send(hall.table(), ron_tiles(south, west))
     close(hall, reason="the phone is empty")
     assert live(hall) == ["substitute", "table_result"]
+    came = Hand.objects.exclude(state="voided").get(event__kind="substitute")
+    assert came.event["when"] == when
     assert Table.objects.get().seats.get(wind="N").played_by == substitute
 
 
