@@ -43,6 +43,8 @@ def test_rulesets_are_the_stable_keys():
         "tenhou",
         "mleague",
         "jpml_a",
+        "wrc2025",
+        "jpml_a2026",
     } <= set(out.split())
     assert out.split() == list(registry.keys())
 

@@ -237,7 +237,8 @@ MCR_2006 = McrRuleSet(
     flags=tuple(Flag(code, ENTRIES[_CODES[code]].names, needs.self_draw) for code, needs in FLAGS.items()),
     section_names=SECTION_NAMES,
     unverified=(
-        "a tile of which the hand already holds all four is not a wait",
+        "a tile of which the hand already holds all four is not a wait (a ruling: a public library and a commentary of "
+        "the Chinese league count it as one)",
         "penalties on a player's own score count before the table points",
         "table points of shared places are averaged",
     ),

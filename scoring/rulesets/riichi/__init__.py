@@ -9,7 +9,9 @@ RULESETS = {
     "ema2025": "editions.ema_later.EMA_2025",
     "finnish": "editions.finnish.FINNISH",
     "wrc": "editions.wrc.WRC",
+    "wrc2025": "editions.wrc.WRC_2025",
     "tenhou": "editions.tenhou.TENHOU",
     "mleague": "editions.mleague.MLEAGUE",
     "jpml_a": "editions.jpml_a.JPML_A",
+    "jpml_a2026": "editions.jpml_a.JPML_A_2026",
 }

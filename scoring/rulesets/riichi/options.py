@@ -50,6 +50,11 @@ _KINDS: Mapping[str, dict[str, Any]] = {
         "names": Names("Uma by place", GAME),
         "results_only": True,
     },
+    "level_uma": {
+        "kind": "bool",
+        "names": Names("Uma where nobody, or everybody, is below the starting points", GAME),
+        "results_only": True,
+    },
     "red_fives": {
         "kind": "choice",
         "names": Names("Red fives in the set", GAME),

@@ -47,6 +47,8 @@ class Parameters(NamedTuple):
     uma: tuple[int, ...] = (0, 0, 0, 0)
     floating_uma: Mapping[int, tuple[int, ...]] = MappingProxyType({})
     """The uma by the number of players below the start, where it depends on that."""
+    level_uma: bool = True
+    """Whether there is uma where no player, or every player, is below the start."""
     ties: str = "split"  # split | seat
     red_fives: int = 0
     ura_dora: bool = True

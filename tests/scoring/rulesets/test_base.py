@@ -129,7 +129,9 @@ def test_an_option_that_is_true_or_false(value, codes):
 def test_the_rule_sets_in_which_one_caller_of_a_discard_is_paid():
     """architecture.md, `winners`."""
     found = {key for key in registry.keys() if registry.get(key).pays_one_winner}  # noqa: SIM118
-    assert found == {"finnish", "wrc", "mleague", "jpml_a", "zungjung33", "mcr2006"}
+    assert found == {
+        *("finnish", "wrc", "wrc2025", "mleague", "jpml_a", "jpml_a2026", "zungjung33", "mcr2006")
+    }
 
 
 def test_seats_change_in_mcr_alone_unless_the_event_keeps_them():
@@ -217,7 +219,7 @@ def test_a_new_tournament_begins_with_a_rule_set_that_there_is():
     assert registry.preselected() in registry.keys()  # noqa: SIM118
 
 
-RESULT_OPTIONS = {"uma", "oka", "target", "chombo", "leftover_unit", "late_before_rank"}
+RESULT_OPTIONS = {"uma", "oka", "target", "chombo", "leftover_unit", "late_before_rank", "level_uma"}
 
 
 @each("key", registry.keys())

@@ -190,7 +190,7 @@ def number(row: tuple[object, ...]) -> int:
 
 def test_double_winds_count_as_the_edition_has_it() -> None:
     pairs = {key: table(key, "minipoints")["Pair that is seat wind and prevalent wind"][0] for key in RIICHI}
-    two = {"ema2025", "finnish", "wrc", "mleague"}
+    two = {"ema2025", "finnish", "wrc", "wrc2025", "mleague", "jpml_a2026"}
     assert pairs == {key: 2 if key in two else 4 for key in RIICHI}
 
 
@@ -212,13 +212,13 @@ def test_an_example_is_read_from_its_row() -> None:
 
 def test_an_edition_of_the_family_has_the_words_of_the_family_but_where_it_differs() -> None:
     green = {}
-    for key in ("ema2016", "jpml_a"):
+    for key in ("ema2016", "jpml_a", "jpml_a2026"):
         ruleset = registry.get(key)
         rules = ruleset.resolve(None)
         (pattern,) = (pattern for pattern in ruleset.patterns if pattern.code == "ryuuiisou")
         entry = ruleset.entry(pattern, rules)
         green[key] = bool(entry and "must" in entry.condition.en)
-    assert green == {"ema2016": False, "jpml_a": True}
+    assert green == {"ema2016": False, "jpml_a": True, "jpml_a2026": False}
 
 
 WORTHS = [

@@ -1,4 +1,4 @@
-"""The A rule of the Japan Professional Mahjong League, as public descriptions give it."""
+"""The A rule of the Japan Professional Mahjong League, as public descriptions give it: until 2022, and of 2026."""
 
 from scoring.names import Names
 from scoring.rulesets.riichi.editions import outside_ema
@@ -24,10 +24,21 @@ RULES = outside_ema.RULES._replace(
     leftover="nobody",
 )
 
+RULES_2026 = RULES._replace(
+    key="jpml_a2026",
+    green_needs_dragon=False,
+    replacement_fu=True,
+    double_wind_fu=2,
+    counted="yakuman",
+    yakuman_add=True,
+    abortive=(),
+    level_uma=False,
+)
+
 JPML_A = RiichiRuleSet(
     key="jpml_a",
     names=Names("JPML A rule", GAME),
-    edition="A rule",
+    edition="A rule, until 2022",
     source="Japan Professional Mahjong League, A rule, as public descriptions give them",
     description=(
         "No ippatsu, no ura dora or kan dora, no red fives, one winner on a discard, abortive draws, floating uma "
@@ -45,4 +56,26 @@ JPML_A = RiichiRuleSet(
         option("chombo", 20000, "a tournament server's preset"),
     ),
     rules=RULES,
+)
+
+JPML_A_2026 = RiichiRuleSet(
+    key="jpml_a2026",
+    names=Names("JPML A rule 2026", GAME),
+    edition="A rule, 1 April 2026",
+    source="Japan Professional Mahjong League, A rule of 1 April 2026, as public presets give it",
+    description=(
+        "No ippatsu, no ura dora or kan dora, no red fives, one winner on a discard, no abortive draws, 13 fan are a "
+        "yakuman, yakuman add up, floating uma by the number of players below the starting points, none where nobody "
+        "or everybody is, sticks left at the end are lost."
+    ),
+    unverified=(
+        "no nagashi mangan",
+        "all green does not require the green dragon, and a replacement tile has the 2 fu of a self-draw",
+    ),
+    options=(
+        option("start", 30000, "JPML"),
+        option("level_uma", False, "three public presets; a fourth pays it"),
+        option("chombo", 20000, "a tournament server's preset"),
+    ),
+    rules=RULES_2026,
 )

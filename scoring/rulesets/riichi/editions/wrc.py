@@ -1,4 +1,4 @@
-"""World Riichi (WRC): the rule book of 2015 and its author's later notes."""
+"""World Riichi (WRC): the rule book of 2015 with its author's later notes, and the rules of 2025."""
 
 from scoring.names import Names
 from scoring.rulesets.riichi.editions import outside_ema
@@ -16,6 +16,16 @@ RULES = outside_ema.RULES._replace(
     winners="first",
     leftover="nobody",
     penalties=(chombo("WRC rule book 2015", ""),),
+)
+
+RULES_2025 = RULES._replace(
+    key="wrc2025",
+    values=outside_ema.YAKU,
+    alone={"renho": Value(5, 0, "")},
+    counted="yakuman",
+    yakuman_add=True,
+    liability=frozenset({"daisangen", "daisuushii", "suukantsu"}),
+    penalties=(chombo("WRC rules 2025", ""),),
 )
 
 WRC = RiichiRuleSet(
@@ -37,4 +47,22 @@ WRC = RiichiRuleSet(
         option("chombo", 20000, "rule book 2015"),
     ),
     rules=RULES,
+)
+
+WRC_2025 = RiichiRuleSet(
+    key="wrc2025",
+    names=Names("World Riichi (WRC) 2025", GAME),
+    edition="2025, with the clarification of June 2025",
+    source="World Riichi Championship rules, edition of 2025, as public lists and presets quote it",
+    description=(
+        "As WRC 2015, but 13 fan are a yakuman, yakuman add up, liability for big three dragons, big four winds and "
+        "four kongs, each for its own yakuman, and blessing of man is a mangan that combines with nothing."
+    ),
+    unverified=("the game does not end when a player goes below zero",),
+    options=(
+        option("start", 30000, "as 2015"),
+        option("uma", [15000, 5000, -5000, -15000], "as 2015"),
+        option("chombo", 20000, "as 2015"),
+    ),
+    rules=RULES_2025,
 )

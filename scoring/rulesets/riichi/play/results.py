@@ -53,6 +53,8 @@ def _result(raw: int, uma: int, oka: int, penalties: int, place: int, rules: Par
 
 def _uma(scores: Sequence[int], by_place: Sequence[int], rules: Parameters) -> list[int]:
     below = sum(score < rules.start for score in scores)
+    if below in (0, len(scores)) and not rules.level_uma:
+        return [0] * len(scores)
     return shared_uma(rules.floating_uma.get(below, rules.uma), by_place, rules.shared_unit)
 
 

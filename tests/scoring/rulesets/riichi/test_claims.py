@@ -51,6 +51,8 @@ GOOD = [
     ("the largest fu of 2 fan (law, R44)", "ema2025", {"fan": 2, "fu": 110}, {}, Worth(1760)),
     ("the largest fu of 1 fan", "ema2016", {"fan": 1, "fu": 110}, {}, Worth(880)),
     ("no counted yakuman", "mleague", {"fan": 28}, {}, Worth(6000, "sanbaiman")),
+    ("a counted yakuman (rules of 2025)", "wrc2025", {"fan": 13}, {}, Worth(8000, "yakuman")),
+    ("a counted yakuman (sheet of 2026)", "jpml_a2026", {"fan": 28}, {}, Worth(8000, "yakuman")),
 ]
 
 

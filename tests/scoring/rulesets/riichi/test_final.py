@@ -180,6 +180,22 @@ OTHERS = [
 ]
 
 
+NOBODY_FLOATS = [29_900, 29_700, 29_700, 29_700]
+"""Everybody is below the start: the stick on the table belongs to nobody."""
+
+
+@each(
+    ("ruleset", "options", "totals"),
+    [
+        pytest.param("jpml_a2026", {}, [-100, -300, -300, -300], id="the sheet of 2026"),
+        pytest.param("jpml_a2026", {"level_uma": True}, [7900, -2966, -2966, -2966], id="as a preset has it"),
+        pytest.param("jpml_a", {}, [7900, -2966, -2966, -2966], id="before"),
+    ],
+)
+def test_uma_where_nobody_floats(ruleset, options, totals):
+    assert column(final(NOBODY_FLOATS, ruleset=ruleset, pot=1, options=options), "total") == totals
+
+
 @each(("ruleset", "scores", "totals"), [pytest.param(*row[1:], id=row[0]) for row in OTHERS])
 def test_other_editions(ruleset, scores, totals):
     assert column(final(scores, ruleset=ruleset), "total") == totals

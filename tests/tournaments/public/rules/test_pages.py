@@ -107,7 +107,9 @@ def test_flags_stand_with_the_rules_that_know_them() -> None:
 
 
 PLAIN = "These rules have no red fives: each counts as a plain five."
-WITHOUT_REDS = ["ema2016", "ema2025", "wrc", "jpml_a", "fimj2001", "zungjung33", "mcr2006"]
+WITHOUT_REDS = [
+    *("ema2016", "ema2025", "wrc", "wrc2025", "jpml_a", "jpml_a2026", "fimj2001", "zungjung33", "mcr2006")
+]
 WITH_REDS = ["ema2008", "ema2012", "finnish", "tenhou", "mleague"]
 
 

@@ -13,7 +13,10 @@ from tournaments.models import Hand
 
 pytestmark = pytest.mark.django_db
 
-RIICHI = ("ema2008", "ema2012", "ema2016", "ema2025", "finnish", "wrc", "tenhou", "mleague", "jpml_a")
+RIICHI = (
+    *("ema2008", "ema2012", "ema2016", "ema2025", "finnish", "wrc", "wrc2025", "tenhou", "mleague"),
+    *("jpml_a", "jpml_a2026"),
+)
 FLAG = {"zungjung33": "rob_kong", "mcr2006": "robbing_kong", "fimj2001": "robbed"}
 
 KONG = "the other three copies of the winning tile are in the kong"

@@ -14,7 +14,7 @@ from tournaments.models import Hand, LogEntry, Table
 
 pytestmark = pytest.mark.django_db
 
-ONE_PAID = ["finnish", "wrc", "mleague", "jpml_a", "zungjung33", "mcr2006"]
+ONE_PAID = ["finnish", "wrc", "wrc2025", "mleague", "jpml_a", "jpml_a2026", "zungjung33", "mcr2006"]
 HINT = "Tick them all: the first in turn is paid."
 POINTS = ("zungjung33", "mcr2006")
 
