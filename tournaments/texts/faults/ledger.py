@@ -43,6 +43,7 @@ LEDGER = {
     "amount_missing": lazy("Enter the number of points."),
     "receives_own": lazy("A player cannot receive the points of their own penalty."),
     "receives_too_much": lazy("The others receive %(found)s points, but the penalty is %(expected)s."),
+    "dead_hand_twice": lazy("The hand of %(found)s is dead already."),
     "already_cancelled": lazy("This penalty has already been cancelled."),
     "not_at_table": lazy("Player %(found)s is not at this table."),
     "not_in_tournament": lazy("Player %(found)s is not in this tournament."),

@@ -13,6 +13,7 @@ from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.records import rows_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.models import Entry, Penalty, Round, Stage, Table
+from tournaments.play.hands.services.event_penalties import waiting_dead
 from tournaments.play.hands.services.hands import Answer, submit_hand
 from tournaments.play.ledger import games
 from tournaments.play.ledger import services as ledger
@@ -208,6 +209,8 @@ def give_dead_hand(*, table: Table, entry: Entry, by: Account, reason: str, rule
         checks.require_reason(reason)
         if entry.key not in games.players_of(locked):
             raise Invalid("not_at_table", "entry", found=entry.key)
+        if any(waiting.entry_id == entry.pk for waiting in waiting_dead(locked)):
+            raise Conflict("dead_hand_twice", "entry", found=entry.full_name)
         if rule and selectors.rule_of(locked.round.stage.tournament, rule).event != "dead":
             raise Invalid("unknown_choice", "rule", found=rule)
         penalty = Penalty.objects.create(

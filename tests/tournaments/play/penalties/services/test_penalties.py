@@ -149,6 +149,16 @@ def test_a_dead_hand_enters_the_next_hand(hall, table):
     assert "dead" not in hall.send(table, draw()).data["hand"]["event"]
 
 
+def test_a_hand_is_dead_once(hall, table):
+    """Two rows for one deal would refuse every hand that follows."""
+    entry = hall.entries(table)[2]
+    give_dead_hand(table=table, entry=entry, by=hall.head, reason="14 tiles")
+    with pytest.raises(Conflict, match="dead_hand_twice"):
+        give_dead_hand(table=table, entry=entry, by=hall.head, reason="14 tiles")
+    hall.send(table, draw())
+    give_dead_hand(table=table, entry=entry, by=hall.head, reason="again in the next deal")
+
+
 def test_a_dead_hand_keeps_the_row_it_was_declared_by():
     """MCR regulations 3.3: a false hu that was not shown; a correction of the hand does not forget it."""
     hall = make_hall(ruleset="mcr2006")
