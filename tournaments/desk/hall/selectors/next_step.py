@@ -149,8 +149,12 @@ def _has_unseated(stage: Stage) -> bool:
 
 
 def _seating_step(stage: Stage, may: Collection[str]) -> NextStep:
-    page = "stages" if stage.number > 1 and "can_open_stages" in may else "seating"
-    step = NextStep(_("Seat the next round"), reverse(page, args=[stage.tournament.slug]))
+    slug = [stage.tournament.slug]
+    is_final = stage.number > 1 and "can_open_stages" in may
+    address = (
+        reverse("stages", args=slug) if is_final else f"{reverse('seating', args=slug)}?stage={stage.number}"
+    )
+    step = NextStep(_("Seat the next round"), address)
     return _by_whom(step, "can_manage_seating", stage.tournament, may)
 
 

@@ -27,6 +27,7 @@ from tournaments.common.web.pages import (
     require_permission,
     signed_in,
 )
+from tournaments.desk.seating.selectors import missing_players
 from tournaments.desk.seating.services import next_round
 from tournaments.desk.seating.services import plans as seating
 from tournaments.desk.stages.forms import FinalForm, OpeningForm, RoundCountForm, StageForm
@@ -104,11 +105,14 @@ def _stages(tournament: Tournament) -> list[Any]:
         alone = ahead is not None and not ahead.beside and not (after and after.beside)
         stage.can_move = ahead is not None and not is_open(ahead) and (stage.beside or alone)
         stage.can_be_beside = stage.number > 2
-        own = {state for key, state in states if key == stage.pk}
+        own = [state for key, state in states if key == stage.pk]
+        all_closed = set(own) == {Round.State.CLOSED.value}
         stage.is_open = is_open(stage)
-        stage.is_played = own == {Round.State.CLOSED.value}
+        stage.is_played = all_closed and len(own) >= stage.rounds_planned
         stage.is_seated = bool(own)
-        stage.started = bool(own - {Round.State.PLANNED.value})
+        stage.started = bool(set(own) - {Round.State.PLANNED.value})
+        stage.can_seat_next = all_closed and not stage.is_played
+        stage.lacking = missing_players(stage, stage.places) if stage.cut == Stage.Cut.TOP and not own else 0
         stage.own_options = options_in_words(ruleset_of(tournament), stage.options)
         stage.tied = [] if stage.started else _tied(stage)
     return stages

@@ -31,6 +31,7 @@ from tournaments.play.standings import services as standings
 from tournaments.play.standings.columns import StandingRow, StandingsPayload, full_name
 from tournaments.play.standings.selectors.standings import compute
 
+FOUR = 4
 WITH_PENALTY = ("stage", "entry", "round", "table__round__stage", "hand", "given_by", "cancelled_by")
 
 
@@ -76,7 +77,7 @@ def open_stage(*, stage: Stage, by: Account, tie: str = "", seed: int | str | No
 
     `tie`: how a tie at the cut is broken: `head_to_head`, `lot` (by `seed`, drawn and kept when none is
     given; dice as typed, "3 5 2", stay so in the log) or `all` of them advance. Raises Conflict
-    (`tie_at_cut` naming the players, `tie_not_decided` by their games, `stage_not_played`).
+    (`tie_at_cut` naming the players, `tie_not_decided` by their games, `stage_not_played`, `final_not_full`).
     """
     if tie and tie not in selectors.WAYS:
         raise Invalid("unknown_choice", "tie", expected=list(selectors.WAYS), found=tie)
@@ -90,6 +91,7 @@ def open_stage(*, stage: Stage, by: Account, tie: str = "", seed: int | str | No
         decided = [number for equal in cut.ties for number in _decide(equal, tie, payload, drawn)]
         if not cut.sure and not decided:
             raise Conflict("nobody_advances", "stage", found=str(locked))
+        _require_full_tables(locked, len(cut.sure) + len(decided), everybody=tie == selectors.EVERYBODY)
         qualifiers = _qualify(locked, payload, [*cut.sure, *decided])
         locked.opened_at = timezone.now()
         locked.save(update_fields=["opened_at"])
@@ -172,6 +174,14 @@ def _payload_before(stage: Stage) -> StandingsPayload:
             raise Conflict("stage_not_open", "stage", found=str(ahead))
     assert earlier is not None
     return compute(earlier)
+
+
+def _require_full_tables(stage: Stage, count: int, *, everybody: bool) -> None:
+    """Refuse players who do not fill the tables, for nobody else can be seated in the stage. If everybody who is tied
+    advances, the best of them can play.
+    """
+    if missing_players(stage, count) and not (everybody and count > FOUR):
+        raise Conflict("final_not_full", "places", expected=max(FOUR, count - count % FOUR), found=count)
 
 
 def _free(stage: Stage, payload: StandingsPayload) -> list[StandingRow]:
