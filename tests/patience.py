@@ -8,8 +8,11 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-PATIENCE: Final = 90 * float(os.environ.get("TENBO_PATIENCE", "1"))
+_TIMES: Final = float(os.environ.get("TENBO_PATIENCE", "1"))
+PATIENCE: Final = 90 * _TIMES
 """Seconds."""
+TIME_LIMIT: Final = 120 * _TIMES
+"""The seconds after which a test hangs that waits for nothing but the processor."""
 PATIENCE_MS: Final = int(PATIENCE * 1000)
 """The same for Playwright, in milliseconds."""
 LONG_PATIENCE: Final = 5 * PATIENCE

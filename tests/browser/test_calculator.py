@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import LAPTOP, Open
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -55,6 +55,21 @@ def test_a_tap_takes_a_tile_or_a_change_over(opened: Open) -> None:
     bar.get_by_role("link", name="Show").click()
     expect(page.locator("#answer .headline")).to_be_in_viewport()
     expect(bar).to_have_css("opacity", "0")
+
+
+def test_the_form_stays_where_it_is_at_the_first_tap(opened: Open) -> None:
+    """Review of 28 November, public 25: on a desktop the empty answer took the left column from it."""
+    page = opened("/calculator/", size=LAPTOP)
+    form, answer = page.locator("#calculator > .stack").first, page.locator("#answer")
+    left, right = form.bounding_box(), answer.bounding_box()
+    assert left
+    assert right
+    assert left["x"] + left["width"] <= right["x"]
+    page.locator(".picker [data-tile]:visible").first.click()
+    expect(answer.locator(".headline")).to_be_visible()
+    after = form.bounding_box()
+    assert after
+    assert (after["x"], after["y"]) == (left["x"], left["y"])
 
 
 @pytest.mark.night

@@ -161,6 +161,13 @@ def side_by_side(stage: Stage) -> list[Stage]:
     return next(group for group in groups if stage in group)
 
 
+def opened_after(stage: Stage) -> Stage | None:
+    """The first stage that was opened on the results of this stage and of those beside it; None if none was."""
+    last = side_by_side(stage)[-1]
+    later = Stage.objects.filter(tournament=stage.tournament_id, number__gt=last.number)
+    return later.exclude(opened_at=None).order_by("number").first()
+
+
 def stage_of(entry: Entry) -> Stage:
     """The stage that is being played; of several side by side, the stage of this player."""
     newest = newest_stage(entry.tournament)

@@ -125,6 +125,9 @@ def test_at_every_moment(moment: str) -> None:
     go_on_until(hall, MOMENTS[moment])
     taken = try_every_number(hall)
     assert "minutes up" in taken
+    assert ("rounds up" in taken) == (
+        list(MOMENTS).index(moment) <= list(MOMENTS).index("all rounds are closed")
+    )
 
 
 def test_between_the_rounds() -> None:

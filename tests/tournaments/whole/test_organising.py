@@ -8,7 +8,7 @@ from django.test import Client
 from players.models import Account, Player
 from tests.apart import rolled_back
 from tests.factories import AccountFactory, Hall, make_hall, ron
-from tests.markup import markup
+from tests.markup import markup, text_of
 from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
@@ -258,7 +258,11 @@ def test_player_page_draws_the_way(hall: Hall, reader: Client) -> None:
     page = reader.get(f"{SLUG}/players/{south}/")
     assert page.context["total"] == 17000
     assert page.context["chart"].rows == (("Start", ("0",)), ("1", ("17\N{THIN SPACE}000",)))
-    assert "Take your seat now" in page.content.decode()
+    words = text_of(page).replace("\N{THIN SPACE}", " ")
+    assert "Playing now" in words
+    assert "East 2 · 38 000 · place 1 of 4 at the table" in words
+    waiting = hall.names(hall.table(2))[0]
+    assert "Take your seat now" in reader.get(f"{SLUG}/players/{waiting}/").content.decode()
     page = reader.get(f"{SLUG}/players/{south}/", headers={"accept-language": "it"})
     svg = page.content.decode().partition('class="plot"')[2].partition("</figure>")[0]
     places = re.findall(r'<svg x="([^"]*)" y="([^"]*)"', svg)

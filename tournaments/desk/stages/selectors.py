@@ -57,9 +57,9 @@ def taken_ahead(stage: Stage) -> set[int]:
 
 
 def is_played(stage: Stage) -> bool:
-    """Whether the stage's standings are final: it has rounds, and all of them are closed."""
-    states = set(Round.objects.filter(stage=stage).values_list("state", flat=True))
-    return states == {Round.State.CLOSED}
+    """Whether the stage's standings are final: all of its rounds are seated, and closed."""
+    states = list(Round.objects.filter(stage=stage).values_list("state", flat=True))
+    return set(states) == {Round.State.CLOSED} and len(states) >= stage.rounds_planned
 
 
 def cut_of(stage: Stage, standings: Iterable[StandingRow]) -> CutResult:

@@ -57,7 +57,7 @@ def _outlook(request: HttpRequest, stage: Stage, wanted: str) -> dict[str, Any]:
     return {
         **context,
         "headings": [needs.place_name(place, cut) for place in drawn.places] if drawn else [],
-        "chances": needs.chance_rows(field, drawn) if drawn else [],
+        "chances": needs.chance_rows(selectors.closed_field(snapshot), drawn) if drawn else [],
     }
 
 

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import cast
 
 from scoring import game, standings
-from scoring.ranking import exact
+from scoring.ranking import exact, places
 from scoring.rulesets.base import RuleSet
 from scoring.standings import GameResult, number_of
 from scoring.state import GameState
@@ -113,12 +113,16 @@ def _remembered(pk: int, _etag: str) -> Field:
 
 
 def closed_field(snapshot: StandingSnapshot) -> Field:
-    """The field after the last closed round: a running round does not count."""
+    """The field after the last closed round, with the places of then: a running round does not count."""
     payload = payload_of(snapshot)
     closed = [round["state"] == Round.State.CLOSED for round in payload["rounds"]]
     rounds = [round for round, counts in zip(payload["rounds"], closed, strict=True) if counts]
     rows = [_closed_row(row, closed, payload["metrics"]) for row in payload["rows"]]
-    return Field(snapshot.stage, {**payload, "rounds": rounds, "rows": rows})
+    now = Field(snapshot.stage, payload)
+    placed = zip(places([now.figures(row) for row in rows]), rows, strict=True)
+    then = [cast(StandingRow, {**row, "place": place}) for place, row in placed]
+    then.sort(key=lambda row: row["place"])
+    return Field(snapshot.stage, {**payload, "rounds": rounds, "rows": then})
 
 
 def _closed_row(row: StandingRow, closed: Sequence[bool], metrics: Iterable[str]) -> StandingRow:

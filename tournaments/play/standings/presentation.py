@@ -111,13 +111,15 @@ def player_figure_chart(
 
 
 def after_words(payload: StandingsPayload) -> str:
-    """The round and stage after which the standings stand, and the points that a later stage brought along."""
-    numbers = {"number": payload["after_round"], "planned": payload["rounds_planned"]}
-    after = (
-        _("After round %(number)s of %(planned)s") % numbers
-        if payload["after_round"]
-        else _("Before the end of round 1 of %(planned)s") % numbers
-    )
+    """The round and stage of which the standings are, and the points that a later stage brought along."""
+    running = [round_["number"] for round_ in payload["rounds"] if round_["state"] == "running"]
+    numbers = {"number": max(running, default=payload["after_round"]), "planned": payload["rounds_planned"]}
+    if running:
+        after = _("Round %(number)s of %(planned)s, live") % numbers
+    elif payload["after_round"]:
+        after = _("After round %(number)s of %(planned)s") % numbers
+    else:
+        after = _("Before the end of round 1 of %(planned)s") % numbers
     if payload["stage"] == 1:
         return after
     name = payload["stage_name"] or _("Final")

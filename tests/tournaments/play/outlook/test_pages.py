@@ -49,6 +49,18 @@ def test_the_first_of_the_list_with_their_chances(last_round: Hall) -> None:
     assert all(len(one.chances) == 3 and one.chances[0].endswith("%") for one in shown["chances"])
 
 
+def test_places_stand_beside_the_chances_that_were_drawn_with_them(last_round: Hall) -> None:
+    """Review of 28 November, public 28: live places stood beside the odds of before."""
+    before = [(one.row["number"], one.row["place"], one.chances) for one in context(PAGE)["chances"]]
+    table = last_round.table(1, 2)
+    *_others, north = last_round.names(table)
+    last_round.send(table, ron(north, last_round.names(table)[0], limit="haneman"))
+    queue.run_due()
+    shown = context(PAGE)
+    assert [(one.row["number"], one.row["place"], one.chances) for one in shown["chances"]] == before
+    assert shown["field"].payload["running"]
+
+
 def test_what_a_player_needs_is_told_in_points(last_round: Hall) -> None:
     """Each table had the same sheet: 30,100, 8,400, -8,500 and -30,000 with uma."""
     rows = {row["number"]: row for row in context(f"{PAGE}?player=1")["field"].payload["rows"]}

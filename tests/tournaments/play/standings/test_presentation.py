@@ -14,13 +14,16 @@ from tournaments.play.standings.presentation import (
 from tournaments.play.standings.selectors.courses import courses
 
 WORDS = [
-    pytest.param(1, "", 0, 3, "After round 3 of 4", id="the first stage"),
-    pytest.param(1, "", 0, 0, "Before the end of round 1 of 4", id="nothing closed"),
+    pytest.param(1, "", 0, 3, [], "After round 3 of 4", id="the first stage"),
+    pytest.param(1, "", 0, 0, [], "Before the end of round 1 of 4", id="nothing closed"),
+    pytest.param(1, "", 0, 2, [3], "Round 3 of 4, live", id="figures that hold a running round"),
+    pytest.param(1, "", 0, 0, [1], "Round 1 of 4, live", id="the first round runs"),
     pytest.param(
         2,
         "Final",
         50,
         1,
+        [],
         "Final: after round 1 of 4 · carried 50 %, games of this stage only",
         id="half is carried",
     ),
@@ -29,15 +32,18 @@ WORDS = [
         "",
         0,
         1,
+        [],
         "Final: after round 1 of 4 · nothing carried over, games of this stage only",
         id="from nothing",
     ),
 ]
 
 
-@each(("stage", "name", "percent", "after", "words"), WORDS)
-def test_after_words(stage: int, name: str, percent: int, after: int, words: str) -> None:
+@each(("stage", "name", "percent", "after", "running", "words"), WORDS)
+def test_after_words(stage: int, name: str, percent: int, after: int, running: list[int], words: str) -> None:
+    closed = [{"number": number, "state": "closed"} for number in range(1, after + 1)]
     payload: Any = {
+        "rounds": [*closed, *({"number": number, "state": "running"} for number in running)],
         "stage": stage,
         "stage_name": name,
         "carry_percent": percent,

@@ -11,10 +11,10 @@ from tournaments.common.chain import hooks
 from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.records import place_of, rows_of
 from tournaments.common.errors import Conflict
-from tournaments.common.selectors import side_by_side
+from tournaments.common.selectors import opened_after, side_by_side
 from tournaments.desk.hall.services.clock import require_minutes
 from tournaments.desk.people.services import substitutes
-from tournaments.models import Round, Stage, Table
+from tournaments.models import Round, Table
 from tournaments.models.limits import LONGEST_CALL
 from tournaments.play.hands.services import attendance, confirmations
 from tournaments.play.ledger import services as ledger
@@ -157,9 +157,7 @@ def require_newest(round: Round) -> None:
     later = Round.objects.filter(stage=round.stage, number__gt=round.number).exclude(state="planned")
     if later.exists():
         raise Conflict("later_round_started", "round")
-    last = side_by_side(round.stage)[-1]
-    stages = Stage.objects.filter(tournament=round.stage.tournament_id, number__gt=last.number)
-    if (opened := stages.exclude(opened_at=None).order_by("number").first()) is not None:
+    if (opened := opened_after(round.stage)) is not None:
         raise Conflict("later_stage_opened", "round", found=str(opened))
 
 

@@ -13,7 +13,7 @@ from tournaments.common import checks, permissions
 from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.records import Rows, gone, joined, part_of, rows_of, seats_of, tables_of
 from tournaments.common.errors import Conflict, Invalid
-from tournaments.common.selectors import is_open, side_by_side
+from tournaments.common.selectors import is_open, opened_after, side_by_side
 from tournaments.desk.seating.services.rounds import follow_round_count
 from tournaments.models import (
     Hand,
@@ -65,7 +65,9 @@ def change_stage(*, stage: Stage, by: Account, **fields: Any) -> Stage:
         fixed = [key for key in moved if key not in ALWAYS]
         if fixed and is_open(locked):
             raise Conflict("stage_is_fixed", fixed[0], found=str(locked))
-        _require_rounds(locked)
+        if "rounds_planned" in moved:
+            _require_rounds(locked)
+            _require_rounds_open(locked)
         kept = _keep_running_clocks(locked, before["minutes"]) if "minutes" in moved else {}
         locked.save()
         rounds = follow_round_count(locked) if "rounds_planned" in moved else {}
@@ -156,7 +158,8 @@ def _lead_the_others(stage: Stage) -> Rows:
 
 
 def plan_rounds(*, stage: Stage, rounds: int, by: Account) -> Stage:
-    """Change the number of rounds of a stage, and with it the rounds to come; never to fewer than have started."""
+    """Change the number of rounds of a stage, and with it the rounds to come; never to fewer than have started, and not
+    once a later stage was opened on its results."""
     with transaction.atomic():
         ledger.lock_tournament(stage.tournament_id)
         locked = Stage.objects.select_related("tournament").get(pk=stage.pk)
@@ -164,6 +167,7 @@ def plan_rounds(*, stage: Stage, rounds: int, by: Account) -> Stage:
         ledger.require_open(locked.tournament)
         started = Round.objects.filter(stage=locked).exclude(state="planned").count()
         require_count_of_rounds(rounds, max(1, started))
+        _require_rounds_open(locked)
         before, locked.rounds_planned = locked.rounds_planned, rounds
         locked.save(update_fields=["rounds_planned"])
         rows = follow_round_count(locked)
@@ -178,6 +182,12 @@ def plan_rounds(*, stage: Stage, rounds: int, by: Account) -> Stage:
             rows=rows,
         )
     return locked
+
+
+def _require_rounds_open(stage: Stage) -> None:
+    """Require that no later stage was opened on the results of this stage. Raises Conflict (`later_stage_opened`)."""
+    if (opened := opened_after(stage)) is not None:
+        raise Conflict("later_stage_opened", "rounds", found=str(opened))
 
 
 def require_count_of_rounds(rounds: int, least: int) -> None:

@@ -16,7 +16,7 @@ from tournaments.models import Hand, Seat, Table
 from tournaments.play.hands.forms.reading import read_event
 from tournaments.play.hands.presentation.form_page import HandFormPage, Sitting, short_names, sittings_of
 from tournaments.play.ledger import games
-from tournaments.texts.bills import bill_view, payments_in_words
+from tournaments.texts.bills import bill_view, payments_in_words, stick_words
 from tournaments.texts.claims import claim_words, value_words
 from tournaments.texts.expected import abortive_words
 from tournaments.texts.forms import INSTEAD, TO_DO, FaultSentence, show_faults
@@ -120,6 +120,8 @@ def step_view(event: Mapping[str, Any], step: Step, names: Mapping[str, str]) ->
     order = sorted(players, key=lambda key: games.WINDS.index(winds[key]))
     paid_first = sorted(step.wins, key=lambda win: not win.paid)
     wins = [win_view(event, win, names, winds) for win in paid_first]
+    for win in wins[:1]:
+        win["payments"] += stick_words(step, names)
     return {
         "event": event,
         "before": step.before.to_json(),

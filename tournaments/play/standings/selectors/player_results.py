@@ -26,6 +26,8 @@ class PlayerGame:
     result: GameResult | None
     finished: bool
     under_decision: bool
+    so_far: tuple[int, int] | None
+    """The player's score and place at the table, from its first hand to the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,14 @@ def _game(seat: Any, entry: Entry, taken: Mapping[str, int]) -> PlayerGame:
         result=results_of(table, taken)[entry.key] if table.position else None,
         finished=table.state == Table.State.FINISHED,
         under_decision=seat.under_decision,
+        so_far=_so_far(table, entry) if table.seq and table.state == Table.State.PLAYING else None,
     )
+
+
+def _so_far(table: Table, entry: Entry) -> tuple[int, int]:
+    scores: dict[str, int] = table.position["scores"]
+    own = scores[entry.key]
+    return own, 1 + sum(score > own for score in scores.values())
 
 
 def next_game(games: Iterable[PlayerGame]) -> PlayerGame | None:
