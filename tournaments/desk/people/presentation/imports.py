@@ -1,5 +1,6 @@
 """The preview of a list of players: each row with its fate, its faults with their cells, and its choices."""
 
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,6 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
+from players.encodings import NAMES as ENCODINGS
+from players.headings import FAMILY_FIRST, PREFIX
 from players.imports import Reading
 from players.models import Player
 from players.person import BESIDE_NAMES, PERSON, told_beside
@@ -22,9 +25,10 @@ FATES: dict[Fate, str | Promise] = {
     Fate.LIKELY: lazy("known?"),
     Fate.ENTERED: lazy("entered already"),
     Fate.CONFLICT: lazy("please choose"),
+    Fate.DOUBT: lazy("please check"),
     Fate.FAULT: lazy("please correct"),
 }
-ASKED = (Fate.CONFLICT, Fate.FAULT)
+ASKED = (Fate.CONFLICT, Fate.DOUBT, Fate.FAULT)
 NAMES = ("family_name", "given_name")
 TONES = {
     Fate.NEW: "good",
@@ -32,11 +36,16 @@ TONES = {
     Fate.LIKELY: "waiting",
     Fate.ENTERED: "",
     Fate.CONFLICT: "waiting",
+    Fate.DOUBT: "waiting",
     Fate.FAULT: "dispute",
 }
 """The colour of each fate."""
+SAMPLES = 3
+"""Rows that are shown below the choice of their columns."""
 COLUMNS = {
     "name": lazy("Name"),
+    FAMILY_FIRST: lazy("Name, family name first"),
+    PREFIX: lazy("Words before the family name"),
     **{fact.name: fact.label for fact in PERSON},
     "team": lazy("Team"),
     "contact": lazy("E-mail address"),
@@ -80,6 +89,31 @@ class ShownRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownColumn:
+    """A column of the list: its heading, the facts that it may hold, and its first texts."""
+
+    field: str
+    heading: str
+    choices: tuple[Choice, ...]
+    samples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEncoding:
+    """The encoding of a text file: its choices, those in which it reads as well, and the file to be read again."""
+
+    read_as: str
+    unsure: str
+    choices: tuple[Choice, ...]
+    content: str
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody has to choose."""
+        return bool(self.unsure)
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """A sheet as it would be entered. `text` is handed on to the import; `others` are the other sheets of the file."""
 
@@ -89,8 +123,13 @@ class Preview:
     text: str
     lettered: bool
     name: str
-    used: list[tuple[str, str]]
+    columns: list[ShownColumn]
+    kinds: str
+    """The facts of the columns, as they go back."""
+    by_hand: bool
     unused: list[str]
+    left_out: list[tuple[int, str]]
+    encoding: ShownEncoding | None
     others: list[tuple[str, str]]
 
     @property
@@ -125,24 +164,57 @@ def shown_preview(
         **{question.key: question.text for question in questions},
     }
     counts = Counter(row.fate for row in planned)
-    headings = [
-        (words, str(labels[column]))
-        for words, column in zip(reading.headings, reading.columns, strict=False)
-        if column
-    ]
     return Preview(
         rows=[
             _row(place, row, choices.get(place, ""), labels, reading.columns, str(fates[row.fate]), questions)
             for place, row in enumerate(planned)
         ],
         counts=[(str(words), counts[fate], TONES[fate]) for fate, words in fates.items() if counts[fate]],
-        text=write_text(sheet, reading.columns),
+        text=write_text(sheet),
         lettered=sheet.lettered,
         name=sheet.name,
-        used=headings if any(reading.headings) else [],
+        columns=_columns(sheet, reading, labels),
+        kinds=",".join(_kinds(sheet, reading)),
+        by_hand=reading.by_hand,
         unused=reading.unused,
+        left_out=[(number, " ".join(filter(None, cells))) for number, cells in reading.left_out],
+        encoding=_encoding(sheet),
         others=[(country.name, write_text(country)) for country in others],
     )
+
+
+def _kinds(sheet: Sheet, reading: Reading) -> list[str]:
+    """The fact of every column that has a text, also of one without a heading."""
+    width = max((len(cells) for _number, cells in sheet.rows), default=0)
+    return [*reading.columns, *[""] * (width - len(reading.columns))][:width]
+
+
+def _columns(sheet: Sheet, reading: Reading, labels: Mapping[str, str | Promise]) -> list[ShownColumn]:
+    texts = [line.typed for line in reading.rows[:SAMPLES]]
+    return [
+        ShownColumn(
+            field=f"column-{at}",
+            heading=reading.headings[at] if at < len(reading.headings) else "",
+            choices=(
+                Choice("", _("Leave out"), not kind),
+                *(Choice(key, str(words), key == kind) for key, words in labels.items()),
+            ),
+            samples=tuple(cells[at] if at < len(cells) else "" for cells in texts),
+        )
+        for at, kind in enumerate(_kinds(sheet, reading))
+    ]
+
+
+def _encoding(sheet: Sheet) -> ShownEncoding | None:
+    """The choice of the encoding for a text file with letters beyond ASCII."""
+    if not sheet.content:
+        return None
+    likely = (sheet.encoding, *sheet.encodings)
+    codes = [*likely, *(code for code in ENCODINGS if code not in likely)]
+    chosen = "" if sheet.encodings else sheet.encoding
+    choices = tuple(Choice(code, ENCODINGS[code], code == chosen) for code in codes if code in ENCODINGS)
+    content = b64encode(sheet.content).decode()
+    return ShownEncoding(sheet.encoding, " ".join(sheet.encodings), choices, content)
 
 
 def _row(

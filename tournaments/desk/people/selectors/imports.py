@@ -1,5 +1,5 @@
 """The fate of each row of a list of players: new, known, known by the name alone, entered already, to be chosen,
-faulty.
+doubtful, faulty.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from django.db.models import QuerySet
 
+from players.columns import Chosen
 from players.imports import Reading, ReadRow, read_table
 from players.matching import Match, match_people
 from players.models import Player
@@ -28,6 +29,7 @@ class Fate(StrEnum):
     LIKELY = "likely"
     ENTERED = "entered"
     CONFLICT = "conflict"
+    DOUBT = "doubt"
     FAULT = "fault"
 
 
@@ -48,7 +50,8 @@ class PlannedRow:
     @property
     def faults(self) -> tuple[Fault, ...]:
         """The faults for which the row cannot be entered."""
-        return self.read.faults or ((self.match.fault,) if self.match.fault else ())
+        doubts = self.read.doubts if self.fate == Fate.DOUBT else ()
+        return self.read.faults or ((self.match.fault,) if self.match.fault else doubts)
 
     @property
     def people(self) -> tuple[Player, ...]:
@@ -65,9 +68,9 @@ def plan_import(tournament: Tournament, rows: Iterable[ReadRow], user: User) -> 
     return plan_rows(read, candidates=people_seen_by(user), here=here)
 
 
-def read_list(tournament: Tournament, sheet: Sheet) -> Reading:
+def read_list(tournament: Tournament, sheet: Sheet, chosen: Chosen | None = None) -> Reading:
     """A table as `read_table` understands it, with a column for each question of the tournament."""
-    return read_table(sheet, columns_of(questions_of(tournament)))
+    return read_table(sheet, columns_of(questions_of(tournament)), chosen)
 
 
 def columns_of(questions: Iterable[Question]) -> dict[str, str]:
@@ -119,7 +122,10 @@ def _planned(read: ReadRow, match: Match, here: Collection[int]) -> PlannedRow:
     if match.fault:
         return PlannedRow(read, Fate.CONFLICT, match, (SKIP,), "")
     if match.person is None:
-        return PlannedRow(read, Fate.NEW, match, (NEW, SKIP), NEW)
+        fate, default = (Fate.DOUBT, "") if read.doubts else (Fate.NEW, NEW)
+        return PlannedRow(read, fate, match, (NEW, SKIP), default)
     if match.likely:
+        if read.doubts:
+            return PlannedRow(read, Fate.DOUBT, match, (KNOWN, NEW, SKIP), "")
         return PlannedRow(read, Fate.LIKELY, match, (KNOWN, NEW, SKIP), KNOWN)
     return PlannedRow(read, Fate.KNOWN, match, (KNOWN, SKIP) if by_number else (KNOWN, NEW, SKIP), KNOWN)

@@ -199,7 +199,9 @@ class PlannedRowSerializer(WithFacts):
     contact = serializers.CharField()
     fee = serializers.CharField(allow_blank=True, help_text="paid, open, waived, or empty: not said")
     answers = AnswersField()
-    fate = serializers.ChoiceField(choices=["new", "known", "likely", "entered", "conflict", "fault"])
+    fate = serializers.ChoiceField(
+        choices=["new", "known", "likely", "entered", "conflict", "doubt", "fault"]
+    )
     options = serializers.ListField(
         child=serializers.CharField(),
         help_text="known, new, namesake, skip, or the id of one of several people",
