@@ -90,12 +90,11 @@ class ShownRow:
 
 @dataclass(frozen=True, slots=True)
 class ShownColumn:
-    """A column of the list: its heading, the facts that it may hold, and its first texts."""
+    """A column of the list: its heading, and the facts that it may hold."""
 
     field: str
     heading: str
     choices: tuple[Choice, ...]
-    samples: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +123,8 @@ class Preview:
     lettered: bool
     name: str
     columns: list[ShownColumn]
+    samples: list[list[str]]
+    """The first rows, as they stand in the list."""
     kinds: str
     """The facts of the columns, as they go back."""
     by_hand: bool
@@ -174,6 +175,7 @@ def shown_preview(
         lettered=sheet.lettered,
         name=sheet.name,
         columns=_columns(sheet, reading, labels),
+        samples=[[*row.typed, *[""] * _width(sheet)][: _width(sheet)] for row in reading.rows[:SAMPLES]],
         kinds=",".join(_kinds(sheet, reading)),
         by_hand=reading.by_hand,
         unused=reading.unused,
@@ -185,12 +187,14 @@ def shown_preview(
 
 def _kinds(sheet: Sheet, reading: Reading) -> list[str]:
     """The fact of every column that has a text, also of one without a heading."""
-    width = max((len(cells) for _number, cells in sheet.rows), default=0)
-    return [*reading.columns, *[""] * (width - len(reading.columns))][:width]
+    return [*reading.columns, *[""] * _width(sheet)][: _width(sheet)]
+
+
+def _width(sheet: Sheet) -> int:
+    return max(len(cells) for _number, cells in sheet.rows)
 
 
 def _columns(sheet: Sheet, reading: Reading, labels: Mapping[str, str | Promise]) -> list[ShownColumn]:
-    texts = [line.typed for line in reading.rows[:SAMPLES]]
     return [
         ShownColumn(
             field=f"column-{at}",
@@ -199,7 +203,6 @@ def _columns(sheet: Sheet, reading: Reading, labels: Mapping[str, str | Promise]
                 Choice("", _("Leave out"), not kind),
                 *(Choice(key, str(words), key == kind) for key, words in labels.items()),
             ),
-            samples=tuple(cells[at] if at < len(cells) else "" for cells in texts),
         )
         for at, kind in enumerate(_kinds(sheet, reading))
     ]
