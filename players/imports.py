@@ -87,9 +87,17 @@ class Reading:
         ]
 
 
-def parse_players(text: str) -> list[PersonRow]:
-    """The players of a pasted list. Raises Refused with every fault of every line (`lines[3].ema_number`)."""
-    return _sound(read_table(read_text(text)).rows)
+def parse_players(text: str, *, namesakes: bool = False) -> list[PersonRow]:
+    """The players of a pasted list; `namesakes`: rows of one name and country are two people. Raises Refused with
+    every fault of every line (`lines[3].ema_number`).
+    """
+    rows = read_table(read_text(text)).rows
+    return _sound([replace(read, faults=_of_others(read.faults)) for read in rows] if namesakes else rows)
+
+
+def _of_others(faults: Sequence[Fault]) -> tuple[Fault, ...]:
+    """The faults beside that of a person who is named twice."""
+    return tuple(fault for fault in faults if fault.code != "player_twice")
 
 
 def parse_line(text: str) -> list[PersonRow]:
@@ -210,9 +218,9 @@ def _corrected(cells: list[str], reading: Reading, texts: Mapping[str, str]) -> 
     return written if kept else cells
 
 
-def read_people(people: Sequence[Mapping[str, str]]) -> list[PersonRow]:
-    """The people of a list with given and family names apart. Raises Refused with every fault
-    (`players[3].ema_number`).
+def read_people(people: Sequence[Mapping[str, str]], *, namesakes: bool = False) -> list[PersonRow]:
+    """The people of a list with given and family names apart; `namesakes` as in `parse_players`. Raises Refused with
+    every fault (`players[3].ema_number`).
     """
     rows = []
     faults: list[Fault] = []
@@ -223,7 +231,8 @@ def read_people(people: Sequence[Mapping[str, str]]) -> list[PersonRow]:
         rows.append(replace(row, external_id=facts.get("external_id", "").strip()))
         faults += Refused(*wrong).under(f"players[{place}]").faults if wrong else ()
     for place, twice in (_doubles(rows) | _ids_twice(rows)).items():
-        faults += Refused(*twice).under(f"players[{place}]").faults
+        twice = [*_of_others(twice)] if namesakes else twice
+        faults += Refused(*twice).under(f"players[{place}]").faults if twice else ()
     if faults:
         raise Refused(*faults)
     return rows

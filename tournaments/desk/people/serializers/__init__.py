@@ -296,6 +296,9 @@ class PlayerList(serializers.Serializer[Any]):
 
     text = serializers.CharField(trim_whitespace=False, required=False, default="")
     players = serializers.ListField(child=NewPlayer(), required=False, default=list, max_length=MOST_LINES)
+    namesakes = serializers.BooleanField(
+        required=False, default=False, help_text="these are not the known people of their names and countries"
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Check that either `text` or `players` is sent."""
