@@ -146,6 +146,10 @@ def _by_content(rows: Sequence[Row]) -> tuple[list[str], bool]:
         return list(ORDER[: len(kinds)]), False
     if _are_usual(left, [(number, [cells[at] for at in used if at < len(cells)]) for number, cells in rows]):
         left = list(ORDER[: len(left)])
+    left = [
+        "" if kind == TEXT and not _are_words(_texts(rows, at)) else kind
+        for kind, at in zip(left, used, strict=True)
+    ]
     return _placed(kinds, used, left), False
 
 
@@ -184,6 +188,11 @@ def _family_of(first: Sequence[str], second: Sequence[str]) -> int | None:
     """Which of the two columns has the family names, by capitals: 0, 1, or None where nothing tells."""
     shouted = [sum(map(is_shouted, texts)) * 2 > len(texts) for texts in (first, second)]
     return shouted.index(True) if sum(shouted) == 1 else None
+
+
+def _are_words(texts: Sequence[str]) -> bool:
+    """Whether most texts have more letters than signs: they are no days, telephone numbers or amounts."""
+    return sum(sum(map(str.isalpha, text)) * 2 > len(text) for text in texts) * 2 > len(texts)
 
 
 def _are_names(texts: Sequence[str]) -> bool:

@@ -12,7 +12,7 @@ import csv
 import re
 import unicodedata
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -58,6 +58,8 @@ WRONG_CASE = re.compile("[aAlu]u[al]|lu|lA")
 """A capital beyond ASCII before a small letter, within a word; a capital behind a small letter beyond ASCII."""
 HOMES = {"gb18030": ("CHN", "SGP"), "big5": ("TWN", "HKG", "MAC")}
 """The countries that use one of two tables of the same signs."""
+MOST_KEPT = 4096
+"""Letters that are remembered."""
 MOST_SAMPLED = 200
 """Lines that are looked at."""
 MESS, STEP = 0.15, 0.05
@@ -165,13 +167,13 @@ def _latin() -> frozenset[str]:
     return frozenset("".join(word for words in _alphabets().values() for word in words if word.islower()))
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def _script(letter: str) -> str:
     name = unicodedata.name(letter, "") if letter.isalpha() else ""
     return next((script for script in SCRIPTS if name.startswith(script)), "")
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def _is_of_names(letter: str, encoding: str) -> bool:
     """Whether names have this letter, in the script for which people use the encoding."""
     if letter in RARE:

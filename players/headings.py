@@ -8,7 +8,7 @@ A heading of two names (`Nachname, Vorname`, `nome e cognome`) says which of the
 import csv
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from django.conf import settings
@@ -22,14 +22,18 @@ Row = tuple[int, list[str]]
 DATA = Path(__file__).parent / "data" / "headings.csv"
 SEARCHED = 12
 """Rows at the top that may be the headings: a title may stand above them."""
-FAMILY_FIRST, PREFIX, NUMBER, TOTAL = "family_first", "name_prefix", "number", "total"
-"""A whole name that begins with the family name; small words before a family name; a running number; a sum."""
+FAMILY_FIRST, PREFIX, SECOND = "family_first", "name_prefix", "second_family_name"
+"""A whole name that begins with the family name; small words before a family name; a family name behind another."""
+NUMBER, TOTAL = "number", "total"
+"""A running number; a sum."""
 WHOLE = ("name", FAMILY_FIRST)
 NAMED = frozenset((*WHOLE, *NAMES))
 LOOSE = ("country", "ema_number", "contact")
 """Facts that are known by a word within a question: `Which country do you play for?`"""
 JOINING = frozenset(("and", "e", "y", "et", "und", "i", "en", "ja", "u"))
 """The words between two names of a heading."""
+MOST_KEPT = 4096
+"""Texts whose column is remembered."""
 WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -51,10 +55,10 @@ def _words() -> dict[str, str]:
 def column_of(cell: str) -> str:
     """The fact of a person under a heading, whose remark in brackets does not matter; "" for any other heading."""
     kind = heading_of(cell)
-    return "name" if kind == FAMILY_FIRST else "" if kind in (PREFIX, NUMBER, TOTAL) else kind
+    return "name" if kind == FAMILY_FIRST else "" if kind in (PREFIX, SECOND, NUMBER, TOTAL) else kind
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def heading_of(cell: str) -> str:
     """The column of a heading, also of one that holds no fact; "" for an unknown heading."""
     remark = re.search(r"[(\[](.*?)[)\]]", cell)

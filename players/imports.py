@@ -5,6 +5,7 @@ name, country, EMA number, club. Nothing is written here.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,10 +13,11 @@ from typing import Any
 from players.columns import ORDER, Chosen, Understood, understand
 from players.countries import find
 from players.fees import read_fee
-from players.headings import FAMILY_FIRST, PREFIX, WHOLE, is_heading, is_no_player
+from players.headings import FAMILY_FIRST, PREFIX, SECOND, WHOLE, is_heading, is_no_player
 from players.limits import LONGEST_CONTACT, LONGEST_TEAM, MOST_LINES
 from players.name_cells import ADDRESS, NONE, Habits, NameCell, habits_of, read_name_cell
 from players.person import FACTS, NAMES, PERSON, PersonFacts
+from players.spelling import spellings
 from players.tables import Row, Sheet, read_text
 from players.typed_names import calm_family, calm_given, split_name
 from scoring.faults import Fault, Refused, brief
@@ -133,7 +135,7 @@ def read_table(sheet: Sheet, more: Mapping[str, str] | None = None, chosen: Chos
     twice = _doubles([line.row for line in read])
     by_hand = chosen is not None and chosen.by_hand
     lines = [replace(line, faults=(*line.faults, *twice.get(line.row.line, ()))) for line in read]
-    doubted = _doubted(lines, unclear=table.unclear, by_hand=by_hand)
+    doubted = _doubted(_likely_twice(lines), unclear=table.unclear, by_hand=by_hand)
     return Reading(doubted, table.columns, table.headings, table.left_out, by_hand)
 
 
@@ -146,6 +148,29 @@ def _habits(table: Understood) -> Habits:
     )
 
 
+def _likely_twice(rows: Sequence[ReadRow]) -> list[ReadRow]:
+    """The rows with a doubt where an earlier row may name the same person in another spelling (Jürgen, Juergen)."""
+    earlier: dict[str, list[PersonRow]] = defaultdict(list)
+    doubted = []
+    for read in rows:
+        row = read.row
+        names = spellings(row.given_name, row.family_name) if row.family_name else ()
+        alike = [other for name in names for other in earlier[name] if _may_be_one(row, other)]
+        doubt = [Fault("likely_twice", "name", expected=alike[0].line, found=row.full_name)] if alike else []
+        doubted.append(replace(read, doubts=(*read.doubts, *doubt)))
+        for name in names:
+            earlier[name].append(row)
+    return doubted
+
+
+def _may_be_one(row: PersonRow, other: PersonRow) -> bool:
+    """Whether two rows of one name do not differ in country or number."""
+    return all(
+        not (getattr(row, key) and getattr(other, key)) or getattr(row, key) == getattr(other, key)
+        for key in ("country", "ema_number")
+    )
+
+
 def _doubted(rows: Sequence[ReadRow], *, unclear: bool, by_hand: bool) -> list[ReadRow]:
     """The rows with the doubts that the whole list raises: which column has the family names, and who lacks a given
     name though others have one. Where somebody has set the columns, a list may be of single names.
@@ -154,7 +179,8 @@ def _doubted(rows: Sequence[ReadRow], *, unclear: bool, by_hand: bool) -> list[R
     doubted = []
     for read in rows:
         doubts = list(read.doubts)
-        alone = not read.row.given_name and bool(read.row.family_name) and not doubts
+        doubtful = any(doubt.code == "name_doubtful" for doubt in doubts)
+        alone = not read.row.given_name and bool(read.row.family_name) and not doubtful
         if alone and not (lacking and (by_hand or not _has_more(read.row))):
             doubts.append(Fault("given_name_missing", "given_name"))
         if unclear:
@@ -305,7 +331,8 @@ def _names(texts: Mapping[str, str], habits: Habits) -> tuple[tuple[str, str], N
     beside = {
         key: getattr(family, key) or getattr(given, key) for key in ("country", "ema_number", "contact")
     }
-    names = calm_given(given.name), calm_family(f"{texts.get(PREFIX, '')} {family.name}".strip())
+    parts = (texts.get(PREFIX), family.name, texts.get(SECOND))
+    names = calm_given(given.name), calm_family(" ".join(filter(None, parts)))
     return names, NameCell("", **beside, doubtful=given.doubtful or family.doubtful)
 
 

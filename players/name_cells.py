@@ -17,7 +17,7 @@ BEFORE = re.compile(r"^(?:[-–—•·▪*○●☐☑]\s+)*(?:#?\d{1,4}\s*[.):
 """A running number with its sign, and the dots of a list."""
 BARE_NUMBER = re.compile(r"^\d{1,4}\s+(?=[^\W\d_])")
 BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
-EMA_NUMBER = re.compile(r"\s+(\d{8})$")
+EMA_NUMBER = re.compile(r"\s+(\d{8})$|^(\d{8})\s+")
 SEPARATED = re.compile(r"^(.+?)(?:\s+[-–—/|]\s*|\s*,\s*)([^,/|]+)$")
 CODE = re.compile(r"[A-Z]{3}")
 TITLES = re.compile(r"^(?:(?:Dr|Prof|Mr|Mrs|Ms|Herr|Frau|Sig|Mme|Dott)\.?\s+)+(?=\S+\s+\S)")
@@ -54,7 +54,7 @@ NONE = Habits()
 
 def habits_of(texts: Sequence[str]) -> Habits:
     """The habits of a column of names. A single name has none."""
-    names = [words for text in texts if (words := BEFORE.sub("", text).split())]
+    names = [words for text in texts if (words := EMA_NUMBER.sub("", BEFORE.sub("", text)).split())]
     if len(names) < 2:
         return NONE
     ends = [(words[0], words[-1]) for words in names]
@@ -82,10 +82,17 @@ def read_name_cell(text: str, habits: Habits = Habits(), country: str = "") -> N
         name = BARE_NUMBER.sub("", name)
     cell = _without_brackets(replace(cell, name=TITLES.sub("", name)))
     if number := EMA_NUMBER.search(cell.name):
-        cell = replace(cell, name=cell.name[: number.start()], ema_number=number[1])
+        cell = replace(cell, name=EMA_NUMBER.sub("", cell.name), ema_number=number[1] or number[2])
     cell = _without_code(_without_separated(cell, country), habits, country)
-    odd = ODD.search(cell.name) or len(cell.name.split()) > MOST_WORDS
-    return replace(cell, doubtful=cell.doubtful or bool(odd) or (_is_code(cell.name) and not cell.country))
+    alone = _is_code(cell.name) and not cell.country
+    return replace(cell, doubtful=cell.doubtful or alone or _is_odd(cell.name))
+
+
+def _is_odd(name: str) -> bool:
+    """Whether a text looks like a remark: signs, many words, or three words without a capital."""
+    words = name.split()
+    small = len(words) > 2 and name.islower()
+    return bool(ODD.search(name)) or len(words) > MOST_WORDS or small
 
 
 def _without_address(cell: NameCell) -> NameCell:

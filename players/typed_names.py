@@ -115,9 +115,9 @@ def _with_suffix(given: str, family: str) -> tuple[str, str]:
 
 def _is_family_first(words: Sequence[str], country: str) -> bool:
     """Whether a name of two words begins with the family name: Kim Min-su, Park Jisoo of Korea."""
-    if len(words) != 2 or (country and country not in EASTERN):
+    if len(words) != 2:
         return False
-    if HYPHENED.fullmatch(words[1]) or (country and "-" in words[1]):
+    if HYPHENED.fullmatch(words[1]) or (country in EASTERN and "-" in words[1]):
         return "-" not in words[0]
     families = [word.casefold() in KOREAN_FAMILIES for word in words]
     return country in KOREAN and families == [True, False]

@@ -48,22 +48,6 @@ def test_every_language_has_every_column():
     assert set(rows) == {(language, column) for language in languages for column in columns}
 
 
-CONTENT = [
-    pytest.param(
-        "Ana Pérez;ESP;13000001;Madrid", ["name", "country", "ema_number", "club"], id="the usual order"
-    ),
-    pytest.param("Ana Pérez;Nowhere;12", ["name", "country", "ema_number"], id="the usual order with faults"),
-    pytest.param("13000001;ESP;Ana Pérez", ["ema_number", "country", "name"], id="another order"),
-    pytest.param("ITA;Rossi Marta;Draghi", ["country", "name", "club"], id="the country first"),
-    pytest.param("Ana Pérez;ana@example.org;Spain", ["name", "contact", "country"], id="an address"),
-]
-
-
-@each(("text", "columns"), CONTENT)
-def test_without_headings(text, columns):
-    assert understand(read_text(text).rows)[0] == columns
-
-
 def test_a_title_may_stand_above_the_headings():
     text = "Open 2026;;\nas of 1 May;;\n\nCountry;Name;Shirt\nSUI;MEIER Urs;M"
     reading = read_table(read_text(text))

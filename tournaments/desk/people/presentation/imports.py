@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from players.encodings import NAMES as ENCODINGS
-from players.headings import FAMILY_FIRST, PREFIX
+from players.headings import FAMILY_FIRST, PREFIX, SECOND
 from players.imports import Reading
 from players.models import Player
 from players.person import BESIDE_NAMES, PERSON, told_beside
@@ -46,6 +46,7 @@ COLUMNS = {
     "name": lazy("Name"),
     FAMILY_FIRST: lazy("Name, family name first"),
     PREFIX: lazy("Words before the family name"),
+    SECOND: lazy("Second family name"),
     **{fact.name: fact.label for fact in PERSON},
     "team": lazy("Team"),
     "contact": lazy("E-mail address"),
