@@ -8,11 +8,12 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any
 
 from players.columns import ORDER, Chosen, Understood, understand
 from players.countries import find
-from players.fees import read_fee
+from players.fees import read_day, read_fee
 from players.headings import FAMILY_FIRST, PREFIX, SECOND, WHOLE, is_heading, is_no_player
 from players.limits import LONGEST_CONTACT, LONGEST_TEAM, MOST_LINES
 from players.name_cells import ADDRESS, NONE, Habits, NameCell, habits_of, read_name_cell
@@ -36,6 +37,8 @@ class PersonRow(PersonFacts):
     """`paid`, `open` or `waived`; empty for a list without fees."""
     fee_paid: int | None = None
     """The amount that was paid, in hundredths; None where the list has no amount."""
+    registered: date | None = None
+    """The day of registration, where the list has it."""
     answers: tuple[tuple[int, str], ...] = ()
     """The answers to questions of the tournament, by the number of the question."""
 
@@ -308,7 +311,7 @@ def _read(
     if (fee := read_fee(texts["fee"]) if "fee" in texts else ("", None)) is None:
         faults.append(Fault("bad_fee", "fee", found=brief(texts["fee"])))
     else:
-        row = replace(row, fee=fee[0], fee_paid=fee[1])
+        row = replace(row, fee=fee[0], fee_paid=fee[1], registered=read_day(texts.get("registered", "")))
     if not open_end and any(cells[len(columns) :]):
         expected = [name for name in columns if name]
         faults = [Fault("too_many_columns", "", expected=expected, found=len(cells)), *faults]

@@ -31,18 +31,22 @@ class Import(LedgerView):
 
     @operation(
         "Enter a list of players as its preview says; all rows or none; the same list again changes nothing",
-        request=shapes.ImportRequest,
+        request=shapes.EntriesImportRequest,
         response=shapes.ImportedSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
         """`choices` settle the rows that the preview left open. For organisers."""
-        sent = self.read(shapes.ImportRequest)
+        sent = self.read(shapes.EntriesImportRequest)
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, self.account, tournament)
         choices = {int(place): choice for place, choice in sent["choices"].items()}
         done = import_players(
-            tournament=tournament, rows=self.rows(tournament, sent), choices=choices, by=self.account
+            tournament=tournament,
+            rows=self.rows(tournament, sent),
+            choices=choices,
+            by=self.account,
+            paid=sent["paid"],
         )
         return Response(shapes.ImportedSerializer(done._asdict()).data, status=201)
 

@@ -30,13 +30,16 @@ from tournaments.common.web.pages import (
     signed_in,
 )
 from tournaments.desk.people.forms import ImportForm
-from tournaments.desk.people.presentation.imports import Preview, shown_preview
-from tournaments.desk.people.selectors.imports import PlannedRow, plan_import, read_list
+from tournaments.desk.people.presentation.imports import Choice, Preview, shown_preview
+from tournaments.desk.people.selectors.imports import PlannedRow, open_fees, plan_import, read_list
 from tournaments.desk.people.selectors.questions import questions_of
 from tournaments.desk.people.services.imports import Imported, import_players
 from tournaments.models import Tournament
 from tournaments.texts.forms import FaultSentence, show_faults
+from tournaments.texts.money import money
 
+LONGEST_AMOUNT = 10
+"""Digits of an amount of money."""
 Plan = Callable[[list[ReadRow]], list[PlannedRow]]
 """The function that finds the fate of rows."""
 Read = Callable[[Sheet, Chosen | None], Reading]
@@ -85,6 +88,7 @@ def import_rows(request: HttpRequest, slug: str) -> HttpResponse:
             rows=sent.reading.rows,
             choices=choices_of(request),
             by=account_of(request),
+            paid=whole_number(request.POST.get("paid", ""), LONGEST_AMOUNT),
         )
     except MENDABLE as error:
         preview = None
@@ -168,8 +172,22 @@ def _preview(
     planned = plan_import(tournament, sent.reading.rows, request.user)
     choices = choices_of(request)
     return shown_preview(
-        sent.sheet, sent.reading, planned, choices, others, questions=questions_of(tournament)
+        sent.sheet,
+        sent.reading,
+        planned,
+        choices,
+        others,
+        questions=questions_of(tournament),
+        fees=_fees(request, tournament, sent.reading),
     )
+
+
+def _fees(request: HttpRequest, tournament: Tournament, reading: Reading) -> list[Choice]:
+    """The fees among which somebody has to choose for those who have paid."""
+    return [
+        Choice(str(fee), money(fee, tournament.fee_currency), request.POST.get("paid") == str(fee))
+        for fee in open_fees(tournament, reading.rows)
+    ]
 
 
 def means_somebody_else(plan: Plan, before: Sequence[ReadRow], after: Sequence[ReadRow]) -> bool:

@@ -51,6 +51,7 @@ COLUMNS = {
     "team": lazy("Team"),
     "contact": lazy("E-mail address"),
     "fee": lazy("Fee"),
+    "registered": lazy("Day of registration"),
 }
 
 
@@ -132,6 +133,8 @@ class Preview:
     unused: list[str]
     left_out: list[tuple[int, str]]
     encoding: ShownEncoding | None
+    fees: Sequence[Choice]
+    """The fees among which somebody chooses for those who have paid."""
     others: list[tuple[str, str]]
 
     @property
@@ -157,6 +160,7 @@ def shown_preview(
     others: Sequence[Sheet] = (),
     fates: Mapping[Fate, str | Promise] = FATES,
     questions: Sequence[Question] = (),
+    fees: Sequence[Choice] = (),
 ) -> Preview:
     """The preview in the reader's language; `fates` are the words for each fate; each of the `questions` may have a
     column.
@@ -182,6 +186,7 @@ def shown_preview(
         unused=reading.unused,
         left_out=[(number, " ".join(filter(None, cells))) for number, cells in reading.left_out],
         encoding=_encoding(sheet),
+        fees=fees,
         others=[(country.name, write_text(country)) for country in others],
     )
 

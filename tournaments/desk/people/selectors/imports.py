@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from players.columns import Chosen
 from players.imports import Reading, ReadRow, read_table
@@ -92,6 +93,20 @@ def _with_answers(read: ReadRow, questions: Sequence[Question]) -> ReadRow:
     keys = {f"answers[{number}]": question.key for number, question in answered.items()}
     wrong = (*read.faults, *(fault._replace(field=keys[fault.field]) for fault in faults))
     return replace(read, row=replace(read.row, answers=tuple(answers.items())), faults=wrong)
+
+
+def open_fees(tournament: Tournament, rows: Iterable[ReadRow]) -> tuple[int, ...]:
+    """The fees among which somebody has to choose: the list says that people have paid, and neither the amount nor the
+    day, and the first fee is over. Nothing where it follows.
+    """
+    last = tournament.fee_early_until
+    over = last is not None and timezone.now().astimezone(tournament.zone).date() > last
+    unsure = any(
+        read.row.fee == Entry.Fee.PAID and read.row.fee_paid is None and read.row.registered is None
+        for read in rows
+    )
+    fees = tuple(fee for fee in (tournament.fee_amount, tournament.fee_late) if fee is not None)
+    return fees if over and unsure and len(fees) > 1 else ()
 
 
 def plan_rows(

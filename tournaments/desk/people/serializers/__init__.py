@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from players.encodings import CHOICES
-from players.limits import LONGEST_CLUB_NAME, MOST_LINES
+from players.limits import LONGEST_CLUB_NAME, MOST_LINES, MOST_MONEY
 from players.person import OF_PERSON, Fact
 from tournaments.common.web.api.examples import example
 from tournaments.common.web.api.shapes import ChoicesField, UploadField
@@ -180,6 +180,20 @@ class ImportRequest(serializers.Serializer[Any]):
         ):
             raise serializers.ValidationError("an object", code="wrong_type")
         return value
+
+
+@example(text="name;country;paid\nLEE Ada;ITA;yes\nKIM Bo;FRA;no", paid=4500)
+class EntriesImportRequest(ImportRequest):
+    """A list of players of a tournament, whose fee may have changed on a day."""
+
+    paid = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        default=None,
+        min_value=0,
+        max_value=MOST_MONEY,
+        help_text="the fee of those who have paid, in hundredths, where the list does not say which",
+    )
 
 
 class ImportFault(serializers.Serializer[Any]):

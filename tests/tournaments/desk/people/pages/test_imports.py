@@ -1,10 +1,12 @@
 """The import page: a file or a pasted list, a preview with every row's fate, and the import."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from players.models import Player
 from tests.apart import rolled_back
@@ -13,7 +15,7 @@ from tests.players import files
 from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.desk.people.services.entries import add_players
-from tournaments.desk.setup.services.tournaments import create_tournament
+from tournaments.desk.setup.services.tournaments import create_tournament, update_tournament
 from tournaments.models import Entry
 
 PAGE = "/t/bologna-open/players/import/"
@@ -398,3 +400,48 @@ def test_only_the_organiser(hall: Hall, reader: Client) -> None:
     assert (head.get(PAGE).status_code, reader.get(PAGE).status_code) == (403, 302)
     for deed in ("preview/", "rows/"):
         assert head.post(f"{PAGE}{deed}", {"text": "Ana"}).status_code == 403
+
+
+def late(hall: Hall) -> None:
+    """The first fee is over since yesterday."""
+    yesterday = timezone.localdate() - timedelta(days=1)
+    update_tournament(
+        tournament=hall.tournament,
+        by=hall.organiser,
+        fee_amount=4500,
+        fee_currency="EUR",
+        fee_late=5500,
+        fee_early_until=yesterday,
+    )
+
+
+def paid_by(hall: Hall) -> dict[str, int | None]:
+    entries = Entry.objects.filter(tournament=hall.tournament).select_related("player")
+    return {entry.player.given_name: entry.fee_paid for entry in entries}
+
+
+def test_which_fee_was_paid_is_asked_once_the_first_is_over(hall: Hall, organiser: Client) -> None:
+    """Everybody who had paid the first fee was entered with the late one."""
+    late(hall)
+    first = organiser.post(
+        f"{PAGE}preview/", {"text": "Name;Paid\nEva Ruiz;yes\nUgo Neri;no\nMarta Rossi;50"}
+    )
+    assert [choice.words for choice in first.context["preview"].fees] == ["45\xa0EUR", "55\xa0EUR"]
+    refused = organiser.post(f"{PAGE}rows/", sent_back(first))
+    assert (refused.status_code, Entry.objects.count()) == (400, 0)
+    assert "Choose the fee of those who have paid" in refused.content.decode()
+    assert organiser.post(f"{PAGE}rows/", sent_back(first, paid="1")).status_code == 400
+    organiser.post(f"{PAGE}rows/", sent_back(refused, paid="4500"))
+    assert paid_by(hall) == {"Eva": 4500, "Ugo": None, "Marta": 5000}
+
+
+def test_the_day_of_registration_tells_which_fee_was_paid(hall: Hall, organiser: Client) -> None:
+    late(hall)
+    days = [timezone.localdate() - timedelta(days=5), timezone.localdate()]
+    text = "Name;Paid;Registered\n" + "\n".join(
+        f"{name};yes;{day.isoformat()}" for name, day in zip(("Eva Ruiz", "Ugo Neri"), days, strict=True)
+    )
+    first = organiser.post(f"{PAGE}preview/", {"text": text})
+    assert first.context["preview"].fees == []
+    organiser.post(f"{PAGE}rows/", sent_back(first))
+    assert paid_by(hall) == {"Eva": 4500, "Ugo": 5500}
