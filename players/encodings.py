@@ -116,9 +116,11 @@ def _by_letters(content: bytes) -> Decoded:
     texts = {name: _read(sample, name, "replace") for name in mess}
     likeness = {name: (*_likeness(text, name), -int(mess[name] / STEP)) for name, text in texts.items()}
     best = max(likeness, key=likeness.__getitem__)
-    others = {texts[name]: name for name in reversed(texts) if likeness[name] == likeness[best]}
-    del others[texts[best]]
-    return Decoded(_read(content, best, "replace"), best, tuple(reversed(others.values())))
+    others: dict[str, str] = {}
+    for name, text in texts.items():
+        if likeness[name] == likeness[best] and text != texts[best]:
+            others.setdefault(text, name)
+    return Decoded(_read(content, best, "replace"), best, tuple(others.values()))
 
 
 def _candidates(sample: bytes) -> dict[str, float]:

@@ -1,5 +1,6 @@
 """The preview of a list of players: each row with its fate, its faults with their cells, and its choices."""
 
+import re
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -40,6 +41,7 @@ TONES = {
     Fate.FAULT: "dispute",
 }
 """The colour of each fate."""
+LONGEST_WORD = 20
 SAMPLES = 3
 """Rows that are shown below the choice of their columns."""
 COLUMNS = {
@@ -221,9 +223,22 @@ def _encoding(sheet: Sheet) -> ShownEncoding | None:
     likely = (sheet.encoding, *sheet.encodings)
     codes = [*likely, *(code for code in ENCODINGS if code not in likely)]
     chosen = "" if sheet.encodings else sheet.encoding
-    choices = tuple(Choice(code, ENCODINGS[code], code == chosen) for code in codes if code in ENCODINGS)
+    samples = {code: f": {_telling_word(sheet.content, code)}" for code in likely} if sheet.encodings else {}
+    choices = tuple(
+        Choice(code, ENCODINGS[code] + samples.get(code, ""), code == chosen)
+        for code in codes
+        if code in ENCODINGS
+    )
     content = b64encode(sheet.content).decode()
     return ShownEncoding(sheet.encoding, " ".join(sheet.encodings), choices, content)
+
+
+def _telling_word(content: bytes, encoding: str) -> str:
+    """The first word beyond ASCII in an encoding of several, by which people know the right one."""
+    if encoding not in ENCODINGS:
+        return ""
+    word = re.search(r"[^\s;,|]*[^\x00-\x7f][^\s;,|]*", content.decode(encoding, "replace"))
+    return word[0][:LONGEST_WORD] if word else ""
 
 
 def _row(

@@ -295,6 +295,8 @@ def test_the_encoding_is_shown_and_chosen(hall: Hall, organiser: Client) -> None
     content = "Name;Club\nIvan Petrov;København".encode("cp1252")
     first = upload(organiser, content, "list.csv")
     assert first.context["preview"].encoding.open
+    offered = [choice.words for choice in first.context["preview"].encoding.choices]
+    assert offered[:3] == ["Windows-1252: København", "Windows-1250: Křbenhavn", "Windows-1257: Kųbenhavn"]
     refused = organiser.post(f"{PAGE}rows/", sent_back(first))
     assert (refused.status_code, Entry.objects.count()) == (400, 0)
     assert "Some letters can be read in several ways." in refused.content.decode()
