@@ -94,7 +94,7 @@ def import_rows(request: HttpRequest, slug: str) -> HttpResponse:
         preview = None
         if isinstance(error, Refused) and sent is not None and sent.reading.rows:
             preview = _preview(request, tournament, sent)
-        faults = [] if preview and preview.open else show_faults(faults_of(error))
+        faults = [] if preview and (preview.open or preview.questions) else show_faults(faults_of(error))
         return _show(request, tournament, preview=preview, faults=faults, status=status_of(error))
     messages.success(request, _summary(done))
     return redirect("players", slug)

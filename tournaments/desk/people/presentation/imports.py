@@ -16,6 +16,7 @@ from players.imports import Reading
 from players.models import Player
 from players.person import BESIDE_NAMES, PERSON, told_beside
 from players.tables import Sheet, write_text
+from scoring.faults import Fault
 from tournaments.desk.people.selectors.imports import KNOWN, NAMESAKE, NEW, SKIP, Fate, PlannedRow
 from tournaments.models import Entry, Question
 from tournaments.texts.faults import sentence
@@ -143,6 +144,14 @@ class Preview:
     def open(self) -> int:
         """The number of rows for which somebody has to choose."""
         return sum(not any(choice.chosen for choice in row.choices) for row in self.rows)
+
+    @property
+    def questions(self) -> list[str]:
+        """The sentences that ask for a choice about the whole list."""
+        encoding = self.encoding is not None and self.encoding.open
+        fee = bool(self.fees) and not any(choice.chosen for choice in self.fees)
+        faults = (Fault("encoding_unsure", "encoding"), encoding), (Fault("which_fee", "paid"), fee)
+        return [sentence(fault) for fault, is_open in faults if is_open]
 
     @property
     def parts(self) -> list[tuple[str, list[ShownRow]]]:

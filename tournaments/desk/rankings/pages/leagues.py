@@ -87,7 +87,7 @@ def add_members(request: HttpRequest, slug: str) -> HttpResponse:
         preview = None
         if isinstance(error, Refused) and sent is not None and sent.reading.rows:
             preview = _preview(request, ranking, sent)
-        faults = [] if preview and preview.open else show_faults(faults_of(error))
+        faults = [] if preview and (preview.open or preview.questions) else show_faults(faults_of(error))
         return _show(request, ranking, preview=preview, faults=faults, status=status_of(error))
     _tell_added(request, len(done.members))
     return redirect("members", slug)
