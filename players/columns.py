@@ -62,7 +62,8 @@ def understand(
         width = len(chosen.columns)
         columns = _once([*chosen.columns, *[""] * (len(columns) - width)])
         unclear = unclear and not chosen.by_hand
-    left_out = [row for row in below if row not in players]
+    kept = {number for number, _cells in players}
+    left_out = [row for row in below if row[0] not in kept]
     return Understood(columns, headings or [""] * len(columns), players, left_out, unclear)
 
 

@@ -113,7 +113,7 @@ def split_headings(
         return None
     top = -max(likely)[1]
     headings, below = list(rows[top][1]), list(rows[top + 1 :])
-    while below and all(kind_of(cell) for cell in below[0][1] if cell):
+    while below and any(below[0][1]) and all(kind_of(cell) for cell in below[0][1] if cell):
         under = below.pop(0)[1]
         width = max(len(headings), len(under))
         both = zip(*(row + [""] * (width - len(row)) for row in (under, headings)), strict=True)
@@ -125,6 +125,8 @@ def is_no_player(cells: Sequence[str], headings: Sequence[str]) -> bool:
     """Whether a row below the headings is a sum, a rule of signs, an empty place, or the headings once more."""
     filled = [cell for cell in cells if cell]
     lettered = [cell for cell in filled if WORD.search(cell)]
+    if not filled:
+        return False
     if any(headings) and list(cells) == list(headings):
         return True
     if not lettered:
