@@ -14,7 +14,17 @@ from typing import Any
 from players.columns import ORDER, Chosen, Understood, understand
 from players.countries import find
 from players.fees import read_day, read_fee
-from players.headings import FAMILY_FIRST, PREFIX, SECOND, WHOLE, is_heading, is_no_player
+from players.headings import (
+    FAMILY_FIRST,
+    NAMED,
+    PREFIX,
+    SECOND,
+    WHOLE,
+    WORD,
+    heading_of,
+    is_heading,
+    is_no_player,
+)
 from players.limits import LONGEST_CONTACT, LONGEST_TEAM, MOST_LINES
 from players.name_cells import ADDRESS, NONE, Habits, NameCell, habits_of, read_name_cell
 from players.person import FACTS, NAMES, PERSON, PersonFacts
@@ -22,6 +32,11 @@ from players.spelling import spellings
 from players.tables import Row, Sheet, read_text
 from players.typed_names import calm_family, calm_given, split_name
 from scoring.faults import Fault, Refused, brief
+
+TITLES = 3
+"""Rows at the top that may be a title."""
+TITLED = NAMED | {"country"}
+"""Facts that a title names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +144,7 @@ def read_table(sheet: Sheet, more: Mapping[str, str] | None = None, chosen: Chos
     table = understand(sheet.rows, more or {}, chosen)
     if len(table.rows) > MOST_LINES:
         raise Refused(Fault("too_many_lines", "lines", expected=MOST_LINES, found=len(table.rows)))
-    open_end = any(table.headings)
+    open_end = any(table.headings) or (chosen is not None and chosen.by_hand)
     habits = _habits(table)
     read = [
         _read(number, cells, table.columns, habits, lettered=sheet.lettered, open_end=open_end)
@@ -138,6 +153,8 @@ def read_table(sheet: Sheet, more: Mapping[str, str] | None = None, chosen: Chos
     twice = _doubles([line.row for line in read])
     by_hand = chosen is not None and chosen.by_hand
     lines = [replace(line, faults=(*line.faults, *twice.get(line.row.line, ()))) for line in read]
+    if not any(table.headings):
+        lines = [*map(_title, lines[:TITLES]), *lines[TITLES:]]
     doubted = _doubted(_likely_twice(lines), unclear=table.unclear, by_hand=by_hand)
     return Reading(doubted, table.columns, table.headings, table.left_out, by_hand)
 
@@ -149,6 +166,14 @@ def _habits(table: Understood) -> Habits:
         if at is None
         else habits_of([cells[at] for _n, cells in table.rows if at < len(cells) and cells[at]])
     )
+
+
+def _title(read: ReadRow) -> ReadRow:
+    """The first rows of a list without headings may be its title (`Lista de jugadores`): a doubt."""
+    name = read.row.full_name
+    if read.doubts or not any(heading_of(word) in TITLED for word in WORD.findall(name)):
+        return read
+    return replace(read, doubts=(Fault("name_doubtful", "name", found=brief(name)),))
 
 
 def _likely_twice(rows: Sequence[ReadRow]) -> list[ReadRow]:
@@ -312,7 +337,8 @@ def _read(
         faults.append(Fault("bad_fee", "fee", found=brief(texts["fee"])))
     else:
         row = replace(row, fee=fee[0], fee_paid=fee[1], registered=read_day(texts.get("registered", "")))
-    if not open_end and any(cells[len(columns) :]):
+    unused = [*columns, *[""] * (len(cells) - len(columns))]
+    if not open_end and any(WORD.search(cell) for cell, fact in zip(cells, unused, strict=False) if not fact):
         expected = [name for name in columns if name]
         faults = [Fault("too_many_columns", "", expected=expected, found=len(cells)), *faults]
     places = {column: f"{_letter(i)}{line}" for i, column in enumerate(columns) if column} if lettered else {}

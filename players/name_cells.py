@@ -5,6 +5,7 @@ is asked.
 """
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -18,11 +19,11 @@ BEFORE = re.compile(r"^(?:[-–—•·▪*○●☐☑]\s+)*(?:#?\d{1,4}\s*[.):
 BARE_NUMBER = re.compile(r"^\d{1,4}\s+(?=[^\W\d_])")
 BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
 EMA_NUMBER = re.compile(r"\s+(\d{8})$|^(\d{8})\s+")
-SEPARATED = re.compile(r"^(.+?)(?:\s+[-–—/|]\s*|\s*,\s*)([^,/|]+)$")
+SEPARATED = re.compile(r"^(.+)(?:\s+[-–—/|]\s*|\s*,\s*)([^,/|]+)$")
 CODE = re.compile(r"[A-Z]{3}")
 TITLES = re.compile(r"^(?:(?:Dr|Prof|Mr|Mrs|Ms|Herr|Frau|Sig|Mme|Dott)\.?\s+)+(?=\S+\s+\S)")
-ODD = re.compile(r"[\d@:!?=(){}\[\]<>/\\|*#\"]|[^\W\d_]{4,}\.$")
-"""Signs that names do not have; a full stop at the end of a sentence."""
+ODD = re.compile(r"[\d@:!?=(){}\[\]<>/\\|*#\"]|[^\W\d_]{4,}\.$|\s[a-z]$")
+"""Signs that names do not have; a full stop at the end of a sentence; a small letter alone at the end."""
 MOST_WORDS = 6
 
 
@@ -92,14 +93,15 @@ def _is_odd(name: str) -> bool:
     """Whether a text looks like a remark: signs, many words, or three words without a capital."""
     words = name.split()
     small = len(words) > 2 and name.islower()
-    return bool(ODD.search(name)) or len(words) > MOST_WORDS or small
+    drawn = any(unicodedata.category(sign) == "So" for sign in name)
+    return bool(ODD.search(name)) or len(words) > MOST_WORDS or small or drawn
 
 
 def _without_address(cell: NameCell) -> NameCell:
     address = ADDRESS.search(cell.name)
     if not address:
         return cell
-    name = " ".join(cell.name.replace(address[0], " ").strip(" \"'").split())
+    name = " ".join(cell.name.replace(address[0], " ").split()).strip(" \"'-–—,;/|")
     return replace(cell, name=name, contact=address["address"])
 
 
@@ -117,14 +119,15 @@ def _without_brackets(cell: NameCell) -> NameCell:
 
 def _without_separated(cell: NameCell, country: str) -> NameCell:
     """A country behind a dash, a stroke, or a comma. Behind the comma of `Smith, Jordan` stands a given name: there it
-    must be a code, or the second comma.
+    must be a code, or the second comma, or a whole name stands before it.
     """
     parts = SEPARATED.match(cell.name)
     code = find(parts[2]) if parts else None
     if not parts or not code or cell.country:
         return cell
     by_comma = cell.name[parts.end(1) :].lstrip().startswith(",")
-    if by_comma and not (CODE.fullmatch(parts[2]) or "," in parts[1] or code == country):
+    whole = " " in parts[1] and not parts[1].isupper() and not parts[1][0].islower()
+    if by_comma and not (CODE.fullmatch(parts[2]) or "," in parts[1] or code == country or whole):
         return cell
     return replace(cell, name=parts[1], country=code)
 

@@ -447,3 +447,11 @@ def test_the_day_of_registration_tells_which_fee_was_paid(hall: Hall, organiser:
     assert first.context["preview"].fees == []
     organiser.post(f"{PAGE}rows/", sent_back(first))
     assert paid_by(hall) == {"Eva": 4500, "Ugo": 5500}
+
+
+def test_a_column_too_many_is_left_out_by_hand(hall: Hall, organiser: Client) -> None:
+    """A remark in a list without headings was lost without a word."""
+    first = organiser.post(f"{PAGE}preview/", {"text": "Eva Ruiz;ESP;13000001;Madrid;vegan"})
+    assert [row.fate for row in first.context["preview"].rows] == ["please correct"]
+    again = organiser.post(f"{PAGE}preview/", sent_back(first, **{"column-3": ""}))
+    assert [row.fate for row in again.context["preview"].rows] == ["new"]
