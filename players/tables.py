@@ -27,6 +27,7 @@ from players.headings import SEARCHED, column_of, heading_of, split_headings
 from players.headings import Row as Row
 from players.limits import (
     LARGEST_FILE,
+    LARGEST_KEPT,
     LARGEST_UNPACKED,
     LONGEST_CELL,
     LONGEST_LIST,
@@ -84,8 +85,9 @@ def read_file(content: bytes, encoding: str = "") -> list[Sheet]:
         raise Refused(Fault("file_kind", "file"))
     else:
         read = decoded(content, encoding)
-        kept = b"" if content.isascii() else content
-        sheets = [replace(read_text(read.text), encoding=read.encoding, encodings=read.others, content=kept)]
+        kept = content if not content.isascii() and len(content) <= LARGEST_KEPT else b""
+        sheet = replace(read_text(read.text), encoding=read.encoding, content=kept)
+        sheets = [replace(sheet, encodings=read.others) if kept else sheet]
     filled = [sheet for sheet in sheets if sheet.rows]
     if not filled:
         raise Refused(Fault("file_empty", "file"))
@@ -157,7 +159,7 @@ def _found_delimiter(text: str) -> tuple[str, str]:
 
 def _are_headings(line: str, sign: str) -> bool:
     """Whether a line has several cells, all of them known headings."""
-    cells = next(csv.reader([line], delimiter=sign, skipinitialspace=True), [])
+    cells = next(csv.reader([line[: MOST_COLUMNS * LONGEST_CELL]], delimiter=sign, skipinitialspace=True), [])
     filled = [cell for cell in cells if cell.strip()]
     return len(filled) > 1 and all(map(heading_of, filled))
 

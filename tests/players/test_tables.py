@@ -122,6 +122,7 @@ HOSTILE = [
     pytest.param(files.ods(("A", files.ods_rows([ANA])), head=LAUGHS), "file_broken", id="entities"),
     pytest.param(b"x;y\n" * (MOST_LINES + 100), "too_many_lines", id="too many lines"),
     pytest.param(b"x" * 300_000, "too_long", id="one endless line"),
+    pytest.param(b"x" * 150_000, "file_broken", id="one endless cell"),
 ]
 
 
