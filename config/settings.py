@@ -94,7 +94,7 @@ CONTENT_SECURITY_POLICY = {
 LARGEST_TOURNAMENT_FILE = 48_000_000  # bytes; 2,000 players in 20 rounds make 33 MB
 LARGE_UPLOADS = dict.fromkeys(("/import/", "/api/v1/imports/"), LARGEST_TOURNAMENT_FILE + 1_000_000)
 LARGEST_REQUEST = 5_000_000  # bytes; a list of players or a seating plan is far smaller
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 2500  # a choice for each row of a list of players
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000  # a choice and two names for each row of a list of players
 
 INSTALLED_APPS = [
     "django.contrib.admin",

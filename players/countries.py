@@ -1,12 +1,13 @@
 """Countries: their codes and names, and the country that a text of people means.
 
 A country is stored by its three letters of ISO 3166-1, which the federation's result file wants. It is found by both
-codes of ISO, by those of the Olympic committee and of football, and by its names in many languages
-(data/country_names.csv). Pages show its name in the reader's language (data/country_translations.csv).
-tools/country_names.py makes both tables. Flags are the pages' work.
+codes of ISO, by those of the Olympic committee and of football, by its names in many languages
+(data/country_names.csv), and by adjectives (data/country_adjectives.csv). Pages show its name in the reader's language
+(data/country_translations.csv). tools/country_names.py makes the tables of names. Flags are the pages' work.
 """
 
 import csv
+import re
 import unicodedata
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -18,6 +19,9 @@ from scoring.faults import Fault
 DATA = Path(__file__).parent / "data" / "countries.csv"
 NAMES = Path(__file__).parent / "data" / "country_names.csv"
 TRANSLATIONS = Path(__file__).parent / "data" / "country_translations.csv"
+ADJECTIVES = Path(__file__).parent / "data" / "country_adjectives.csv"
+FIRST_OF_FLAGS = 0x1F1E6
+"""The first of the letters that screens draw in pairs as flags."""
 LIKENESS = 0.75
 """How alike a word and a name have to be for the name to be suggested."""
 
@@ -33,7 +37,7 @@ class Country:
     @property
     def flag(self) -> str:
         """The two regional indicator letters that screens draw as a flag."""
-        return "".join(chr(0x1F1E6 + ord(letter) - ord("A")) for letter in self.alpha2)
+        return "".join(chr(FIRST_OF_FLAGS + ord(letter) - ord("A")) for letter in self.alpha2)
 
     def name_in(self, language: str) -> str:
         """`Italien` for "de"; the English name for a language without a column."""
@@ -64,17 +68,36 @@ def plain(text: str) -> str:
 def _by_any_name() -> dict[str, str]:
     """The country by each of its names; the codes of ISO are never another country's."""
     names: dict[str, str] = {}
-    with NAMES.open(encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            names |= {plain(name): row["alpha3"] for name in row["names"].split("|") if plain(name)}
+    for table in (ADJECTIVES, NAMES):
+        with table.open(encoding="utf-8") as file:
+            for row in csv.DictReader(file):
+                names |= {plain(name): row["alpha3"] for name in row["names"].split("|") if plain(name)}
     for country in countries().values():
         names |= {plain(name): country.alpha3 for name in (country.name, country.alpha2, country.alpha3)}
     return names
 
 
 def find(text: str) -> str | None:
-    """The three-letter code for a code or a name; None when there is no such country."""
-    return _by_any_name().get(plain(text))
+    """The three-letter code for a code, a name, an adjective or a flag, or for two that agree (`Italy (ITA)`); None
+    when there is no such country.
+    """
+    word = unflagged(text)
+    return _by_any_name().get(plain(word)) or _agreed(word)
+
+
+def _agreed(text: str) -> str | None:
+    """The country of each part of a text."""
+    parts = map(plain, re.split(r"[()\[\]/|,;:]|\s[-–—]\s", text))
+    codes = {_by_any_name().get(part) for part in parts if part}
+    return codes.pop() if len(codes) == 1 else None
+
+
+def unflagged(text: str) -> str:
+    """The text with its flags as the two letters that they stand for."""
+    return "".join(
+        chr(ord(letter) - FIRST_OF_FLAGS + ord("A")) if 0 <= ord(letter) - FIRST_OF_FLAGS < 26 else letter
+        for letter in text
+    )
 
 
 def flag(alpha3: str) -> str:

@@ -4,19 +4,14 @@ letter apart.
 Two people never share an EMA number (the database forbids it), so near names with two numbers belong to two people.
 """
 
-import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from players.models import Player
+from players.spelling import plain_name, spellings
 
 SAME, NEAR = "same", "near"
-LETTERS = str.maketrans(
-    {"ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "ß": "ss", "æ": "ae", "đ": "d", "'": "", "’": ""}
-)
-SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
-"""Letters that people write as two where the keyboard lacks them."""
 SHORTEST_NEAR = 8
 """Shorter names are too often one letter apart by chance: Li Na, Li Ma."""
 
@@ -28,24 +23,6 @@ class Pair:
     keep: Player
     drop: Player
     why: str
-
-
-def plain_name(given: str, family: str) -> str:
-    """The letters of a name, its words in alphabetical order: `Ruiz, ÉVA-María` and `eva maria ruiz` are one."""
-    text = unicodedata.normalize("NFKD", f"{given} {family}".translate(LETTERS).casefold())
-    letters = "".join(
-        letter if letter.isalnum() else " " for letter in text if not unicodedata.combining(letter)
-    )
-    return " ".join(sorted(letters.split()))
-
-
-def spellings(given: str, family: str) -> frozenset[str]:
-    """The plain name, and the name with its letters spelt out: `Grübl` is `grubl` and `gruebl`.
-
-    Two names are the same where they share a spelling; `Gruebl` and `Grubl` do not.
-    """
-    whole = unicodedata.normalize("NFC", f"{given} {family}").casefold()
-    return frozenset((plain_name("", whole), plain_name("", whole.translate(SPELT_OUT))))
 
 
 def likely_pairs(people: Iterable[Player], among: Collection[int]) -> list[Pair]:

@@ -1,10 +1,12 @@
-"""The cells of a fee in a list: an amount, or the words paid, open or waived in any language of the product.
+"""The cells of a fee in a list: an amount, or the words paid, open or waived in any language of the product; and the
+day from which the fee follows.
 
 The words are data (data/fee_words.csv): a row for each state and language. Amounts are whole hundredths of a currency.
 """
 
 import csv
 import re
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -41,6 +43,29 @@ def read_fee(text: str) -> tuple[str, int | None] | None:
         return state, None
     amount = hundredths(words)
     return None if amount is None else (PAID, amount) if amount else (OPEN, None)
+
+
+def read_day(text: str) -> date | None:
+    """The day at the beginning of a text: 2026-11-01, 1.11.2026, 01/11/26. None where day and month may be either way
+    round (3/4/2026), or for no day.
+    """
+    if year_first := re.match(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b", text):
+        return _day(*map(int, year_first.groups()))
+    parts = re.match(r"(\d{1,2})([-/.]) ?(\d{1,2})[-/.] ?(\d{4}|\d{2})\b", text)
+    if not parts:
+        return None
+    first, second, year = int(parts[1]), int(parts[3]), int(parts[4])
+    year += 2000 if year < 100 else 0
+    if parts[2] != "/" or first > 12 or first == second:
+        return _day(year, second, first)
+    return _day(year, first, second) if second > 12 else None
+
+
+def _day(year: int, month: int, number: int) -> date | None:
+    try:
+        return date(year, month, number)
+    except ValueError:
+        return None
 
 
 def means_yes(text: str) -> bool | None:

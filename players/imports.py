@@ -5,17 +5,38 @@ name, country, EMA number, club. Nothing is written here.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any
 
-from players.fees import read_fee
-from players.headings import understand
+from players.columns import ORDER, Chosen, Understood, understand
+from players.countries import find
+from players.fees import read_day, read_fee
+from players.headings import (
+    FAMILY_FIRST,
+    NAMED,
+    PREFIX,
+    SECOND,
+    WHOLE,
+    WORD,
+    heading_of,
+    is_heading,
+    is_no_player,
+)
 from players.limits import LONGEST_CONTACT, LONGEST_TEAM, MOST_LINES
+from players.name_cells import ADDRESS, NONE, Habits, NameCell, habits_of, read_name_cell
 from players.person import FACTS, NAMES, PERSON, PersonFacts
-from players.tables import Sheet, read_text
+from players.spelling import spellings
+from players.tables import Row, Sheet, read_text
 from players.typed_names import calm_family, calm_given, split_name
 from scoring.faults import Fault, Refused, brief
+
+TITLES = 3
+"""Rows at the top that may be a title."""
+TITLED = NAMED | {"country"}
+"""Facts that a title names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +52,8 @@ class PersonRow(PersonFacts):
     """`paid`, `open` or `waived`; empty for a list without fees."""
     fee_paid: int | None = None
     """The amount that was paid, in hundredths; None where the list has no amount."""
+    registered: date | None = None
+    """The day of registration, where the list has it."""
     answers: tuple[tuple[int, str], ...] = ()
     """The answers to questions of the tournament, by the number of the question."""
 
@@ -42,13 +65,19 @@ class PersonRow(PersonFacts):
 
 @dataclass(frozen=True, slots=True)
 class ReadRow:
-    """A row and its faults; `cells` names the cell of each column, where cells have names (`C7`)."""
+    """A row and its faults; `cells` names the cell of each column, where cells have names (`C7`).
+
+    `doubts`: it can be entered as it was read, but only when somebody has looked at it.
+    """
 
     row: PersonRow
     faults: tuple[Fault, ...] = ()
+    doubts: tuple[Fault, ...] = ()
     cells: dict[str, str] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     """The text of each column, as it was typed."""
+    typed: tuple[str, ...] = ()
+    """The texts of all columns of the row."""
 
     def place_of(self, fault: Fault) -> str:
         """The cell of a fault, or the number of the line."""
@@ -59,11 +88,16 @@ class ReadRow:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A table as it was understood: its rows, the fact of each column ("" for an unused column) and the headings."""
+    """A table as it was understood: its rows, the fact of each column ("" for an unused column) and the headings.
+
+    `left_out` are rows that hold no player; `by_hand`: somebody has said what the columns are.
+    """
 
     rows: list[ReadRow]
     columns: list[str]
     headings: list[str]
+    left_out: list[Row]
+    by_hand: bool = False
 
     @property
     def unused(self) -> list[str]:
@@ -73,9 +107,25 @@ class Reading:
         ]
 
 
-def parse_players(text: str) -> list[PersonRow]:
-    """The players of a pasted list. Raises Refused with every fault of every line (`lines[3].ema_number`)."""
+def parse_players(text: str, *, namesakes: bool = False) -> list[PersonRow]:
+    """The players of a pasted list; `namesakes`: rows of one name and country are two people. Raises Refused with
+    every fault of every line (`lines[3].ema_number`).
+    """
     rows = read_table(read_text(text)).rows
+    return _sound([replace(read, faults=_of_others(read.faults)) for read in rows] if namesakes else rows)
+
+
+def _of_others(faults: Sequence[Fault]) -> tuple[Fault, ...]:
+    """The faults beside that of a person who is named twice."""
+    return tuple(fault for fault in faults if fault.code != "player_twice")
+
+
+def parse_line(text: str) -> list[PersonRow]:
+    """The player of a form, as `name; country; EMA number; club`. Raises Refused as `parse_players`."""
+    return _sound(read_table(read_text(text, ";"), chosen=Chosen(ORDER)).rows)
+
+
+def _sound(rows: Sequence[ReadRow]) -> list[PersonRow]:
     faults = [
         fault for line in rows for fault in Refused(*line.faults).under(f"lines[{line.row.line}]").faults
     ]
@@ -86,36 +136,104 @@ def parse_players(text: str) -> list[PersonRow]:
     return [line.row for line in rows]
 
 
-def read_table(sheet: Sheet, more: Mapping[str, str] | None = None) -> Reading:
+def read_table(sheet: Sheet, more: Mapping[str, str] | None = None, chosen: Chosen | None = None) -> Reading:
     """The players of a table, each with their faults. `more` are columns of this tournament by their headings; their
-    texts are in `ReadRow.texts`. Raises Refused (`too_many_lines`).
+    texts are in `ReadRow.texts`. `chosen` are the columns as a preview has shown them. Raises Refused
+    (`too_many_lines`).
     """
-    columns, headings, rows = understand(sheet.rows, more or {})
-    if len(rows) > MOST_LINES:
-        raise Refused(Fault("too_many_lines", "lines", expected=MOST_LINES, found=len(rows)))
-    open_end = any(headings)
+    table = understand(sheet.rows, more or {}, chosen)
+    if len(table.rows) > MOST_LINES:
+        raise Refused(Fault("too_many_lines", "lines", expected=MOST_LINES, found=len(table.rows)))
+    open_end = any(table.headings) or (chosen is not None and chosen.by_hand)
+    habits = _habits(table)
     read = [
-        _read(number, cells, columns, lettered=sheet.lettered, open_end=open_end) for number, cells in rows
+        _read(number, cells, table.columns, habits, lettered=sheet.lettered, open_end=open_end)
+        for number, cells in table.rows
     ]
     twice = _doubles([line.row for line in read])
+    by_hand = chosen is not None and chosen.by_hand
     lines = [replace(line, faults=(*line.faults, *twice.get(line.row.line, ()))) for line in read]
-    return Reading(lines, columns, headings)
+    if not any(table.headings):
+        lines = [*map(_title, lines[:TITLES]), *lines[TITLES:]]
+    doubted = _doubted(_likely_twice(lines), unclear=table.unclear, by_hand=by_hand)
+    return Reading(doubted, table.columns, table.headings, table.left_out, by_hand)
+
+
+def _habits(table: Understood) -> Habits:
+    at = next((at for at, column in enumerate(table.columns) if column in WHOLE), None)
+    return (
+        NONE
+        if at is None
+        else habits_of([cells[at] for _n, cells in table.rows if at < len(cells) and cells[at]])
+    )
+
+
+def _title(read: ReadRow) -> ReadRow:
+    """The first rows of a list without headings may be its title (`Lista de jugadores`): a doubt."""
+    name = read.row.full_name
+    if read.doubts or not any(heading_of(word) in TITLED for word in WORD.findall(name)):
+        return read
+    return replace(read, doubts=(Fault("name_doubtful", "name", found=brief(name)),))
+
+
+def _likely_twice(rows: Sequence[ReadRow]) -> list[ReadRow]:
+    """The rows with a doubt where an earlier row may name the same person in another spelling (Jürgen, Juergen)."""
+    earlier: dict[str, list[PersonRow]] = defaultdict(list)
+    doubted = []
+    for read in rows:
+        row = read.row
+        names = spellings(row.given_name, row.family_name) if row.family_name else ()
+        alike = [other for name in names for other in earlier[name] if _may_be_one(row, other)]
+        doubt = [Fault("likely_twice", "name", expected=alike[0].line, found=row.full_name)] if alike else []
+        doubted.append(replace(read, doubts=(*read.doubts, *doubt)))
+        for name in names:
+            earlier[name].append(row)
+    return doubted
+
+
+def _may_be_one(row: PersonRow, other: PersonRow) -> bool:
+    """Whether two rows of one name do not differ in country or number."""
+    return all(
+        not (getattr(row, key) and getattr(other, key)) or getattr(row, key) == getattr(other, key)
+        for key in ("country", "ema_number")
+    )
+
+
+def _doubted(rows: Sequence[ReadRow], *, unclear: bool, by_hand: bool) -> list[ReadRow]:
+    """The rows with the doubts that the whole list raises: which column has the family names, and who lacks a given
+    name though others have one. Where somebody has set the columns, a list may be of single names.
+    """
+    lacking = sum(not read.row.given_name for read in rows) * 2 > len(rows)
+    doubted = []
+    for read in rows:
+        doubts = list(read.doubts)
+        doubtful = any(doubt.code == "name_doubtful" for doubt in doubts)
+        alone = not read.row.given_name and bool(read.row.family_name) and not doubtful
+        if alone and not (lacking and (by_hand or not _has_more(read.row))):
+            doubts.append(Fault("given_name_missing", "given_name"))
+        if unclear:
+            doubts.append(Fault("names_unclear", "name"))
+        doubted.append(replace(read, doubts=tuple(doubts)) if not read.faults else replace(read, doubts=()))
+    return doubted
+
+
+def _has_more(row: PersonRow) -> bool:
+    """Whether the row has a fact beside the name."""
+    return any(getattr(row, key) for key in (*FACTS, "team", "contact") if key not in NAMES)
 
 
 def correct_cells(sheet: Sheet, reading: Reading, typed: Mapping[int, Mapping[str, str]]) -> Sheet:
     """The sheet with corrected cells, by the place of the row (from 0) and the fact (`given_name` ...).
 
-    A cell that already reads as the correction stays as it is. A row that would be emptied keeps its cells, so that the
-    other rows keep their places.
+    A cell that already reads as the correction stays as it is. A row that would no longer be a player's keeps its
+    cells, so that the other rows keep their places.
     """
     lines = {
         reading.rows[place].row.line: _by_column(reading.rows[place], reading.columns, texts)
         for place, texts in typed.items()
         if place < len(reading.rows)
     }
-    rows = [
-        (number, _corrected(cells, reading.columns, lines.get(number, {}))) for number, cells in sheet.rows
-    ]
+    rows = [(number, _corrected(cells, reading, lines.get(number, {}))) for number, cells in sheet.rows]
     return replace(sheet, rows=rows)
 
 
@@ -125,28 +243,38 @@ def _by_column(line: ReadRow, columns: list[str], texts: Mapping[str, str]) -> d
     changed = {
         key: words for key, text in texts.items() if (words := " ".join(text.split())) != shown.get(key)
     }
-    if "name" not in columns or not changed.keys() & {"given_name", "family_name"}:
+    whole = next((column for column in columns if column in WHOLE), "")
+    if not whole or not changed.keys() & {"given_name", "family_name"}:
         return changed
     given, family = (
         changed.pop(key, getattr(line.row, key)).replace(",", " ") for key in ("given_name", "family_name")
     )
-    return {**changed, "name": f"{family}, {given}" if given or family else ""}
+    return {**changed, whole: f"{family}, {given}{_beside(line.row, columns)}" if given or family else ""}
 
 
-def _corrected(cells: list[str], columns: list[str], texts: Mapping[str, str]) -> list[str]:
+def _beside(row: PersonRow, columns: list[str]) -> str:
+    """The facts that the cell of the name held beside it, as this cell may hold them."""
+    forms = {"country": " (%s)", "ema_number": " (%s)", "contact": " <%s>"}
+    facts = {key: getattr(row, key) for key in forms if key not in columns}
+    return "".join(forms[key] % text for key, text in facts.items() if text)
+
+
+def _corrected(cells: list[str], reading: Reading, texts: Mapping[str, str]) -> list[str]:
     if not texts:
         return cells
+    columns = reading.columns
     whole = cells + [""] * (len(columns) - len(cells))
     written = [
         texts[columns[i]] if i < len(columns) and columns[i] in texts else cell
         for i, cell in enumerate(whole)
     ]
-    return written if any(written) else cells
+    kept = any(written) and not is_no_player(written, reading.headings) and not is_heading(written)
+    return written if kept else cells
 
 
-def read_people(people: Sequence[Mapping[str, str]]) -> list[PersonRow]:
-    """The people of a list with given and family names apart. Raises Refused with every fault
-    (`players[3].ema_number`).
+def read_people(people: Sequence[Mapping[str, str]], *, namesakes: bool = False) -> list[PersonRow]:
+    """The people of a list with given and family names apart; `namesakes` as in `parse_players`. Raises Refused with
+    every fault (`players[3].ema_number`).
     """
     rows = []
     faults: list[Fault] = []
@@ -157,7 +285,8 @@ def read_people(people: Sequence[Mapping[str, str]]) -> list[PersonRow]:
         rows.append(replace(row, external_id=facts.get("external_id", "").strip()))
         faults += Refused(*wrong).under(f"players[{place}]").faults if wrong else ()
     for place, twice in (_doubles(rows) | _ids_twice(rows)).items():
-        faults += Refused(*twice).under(f"players[{place}]").faults
+        twice = [*_of_others(twice)] if namesakes else twice
+        faults += Refused(*twice).under(f"players[{place}]").faults if twice else ()
     if faults:
         raise Refused(*faults)
     return rows
@@ -186,26 +315,54 @@ def _stripped(typed: Mapping[str, str]) -> dict[str, str]:
 
 def read_columns(line: int, texts: Mapping[str, str]) -> ReadRow:
     """A person from the texts of a line by column."""
-    return _read(line, list(texts.values()), list(texts), lettered=False, open_end=True)
+    return _read(line, list(texts.values()), list(texts), NONE, lettered=False, open_end=True)
 
 
-def _read(line: int, cells: list[str], columns: list[str], *, lettered: bool, open_end: bool) -> ReadRow:
+def _read(
+    line: int, cells: list[str], columns: list[str], habits: Habits, *, lettered: bool, open_end: bool
+) -> ReadRow:
     texts = {column: cells[i] for i, column in enumerate(columns) if column and i < len(cells)}
-    names = (calm_given(texts.get("given_name", "")), calm_family(texts.get("family_name", "")))
-    if "name" in texts:
-        names = split_name(texts["name"])
-    row, faults = _judged(line, {**texts, **dict(zip(NAMES, names, strict=True))})
-    row = replace(row, team=texts.get("team", ""), contact=texts.get("contact", ""))
+    names, beside = _names(texts, habits)
+    contact = texts.get("contact", "")
+    facts = {**texts, "contact": address["address"] if (address := ADDRESS.search(contact)) else contact}
+    facts |= {
+        key: text
+        for key in ("country", "ema_number", "contact")
+        if (text := getattr(beside, key)) and not facts.get(key)
+    }
+    row, faults = _judged(line, {**facts, **dict(zip(NAMES, names, strict=True))})
+    row = replace(row, team=facts.get("team", ""), contact=facts.get("contact", ""))
     faults += _own_faults(row)
     if (fee := read_fee(texts["fee"]) if "fee" in texts else ("", None)) is None:
         faults.append(Fault("bad_fee", "fee", found=brief(texts["fee"])))
     else:
-        row = replace(row, fee=fee[0], fee_paid=fee[1])
-    if not open_end and any(cells[len(columns) :]):
+        row = replace(row, fee=fee[0], fee_paid=fee[1], registered=read_day(texts.get("registered", "")))
+    unused = [*columns, *[""] * (len(cells) - len(columns))]
+    if not open_end and any(WORD.search(cell) for cell, fact in zip(cells, unused, strict=False) if not fact):
         expected = [name for name in columns if name]
         faults = [Fault("too_many_columns", "", expected=expected, found=len(cells)), *faults]
     places = {column: f"{_letter(i)}{line}" for i, column in enumerate(columns) if column} if lettered else {}
-    return ReadRow(row, tuple(faults), places, texts)
+    doubts = (Fault("name_doubtful", "name", found=brief(row.full_name)),) if beside.doubtful else ()
+    if doubts and not any(map(str.isalpha, row.full_name)):
+        faults, doubts = [*faults, *doubts], ()
+    return ReadRow(row, tuple(faults), doubts, places, texts, tuple(cells))
+
+
+def _names(texts: Mapping[str, str], habits: Habits) -> tuple[tuple[str, str], NameCell]:
+    """Given name and family name, and the facts that stand beside them in their cells."""
+    country = find(texts.get("country", "")) or ""
+    for whole in WHOLE:
+        if whole in texts:
+            cell = read_name_cell(texts[whole], habits, country)
+            names = split_name(cell.name, country=country or cell.country, family_first=whole == FAMILY_FIRST)
+            return names, cell
+    given, family = (read_name_cell(texts.get(key, ""), country=country or "?") for key in NAMES)
+    beside = {
+        key: getattr(family, key) or getattr(given, key) for key in ("country", "ema_number", "contact")
+    }
+    parts = (texts.get(PREFIX), family.name, texts.get(SECOND))
+    names = calm_given(given.name), calm_family(" ".join(filter(None, parts)))
+    return names, NameCell("", **beside, doubtful=given.doubtful or family.doubtful)
 
 
 def _own_faults(row: PersonRow) -> list[Fault]:

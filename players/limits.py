@@ -15,6 +15,8 @@ LONGEST_CONTACT = 254
 """An e-mail address."""
 LONGEST_LIST = 200_000
 """Characters of a pasted list."""
+LARGEST_KEPT = 300_000
+"""Bytes of a text file that a preview hands on, to be read in another encoding: a list of 1000 players has 100,000."""
 MOST_LINES = 1000
 """Players of a pasted list."""
 LARGEST_FILE = 2_000_000

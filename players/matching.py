@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 
 from django.db.models import QuerySet
 
-from players.duplicates import spellings
 from players.imports import PersonRow
 from players.models import Player
 from players.person import BESIDE_NAMES
+from players.spelling import spellings
 from scoring.faults import Fault
 
 

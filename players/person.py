@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as lazy
 
-from players.countries import read_country
+from players.countries import plain, read_country
 from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY, LONGEST_EMA_NUMBER, LONGEST_PERSON_NAME
 from players.naming import NOBODY
 from scoring.faults import Fault
@@ -24,6 +24,27 @@ if TYPE_CHECKING:
 Reader = Callable[[str], tuple[str, Fault | None]]
 """From a text as it was typed to the text that is stored, or the fault."""
 NAMES = ("given_name", "family_name")
+NO_NUMBER = frozenset(
+    (
+        *(
+            "",
+            "na",
+            "no",
+            "none",
+            "nessuno",
+            "ninguno",
+            "sin",
+            "ei",
+            "eiole",
+            "aucun",
+            "non",
+            "keine",
+            "nein",
+        ),
+        *("brak", "nie", "geen", "nee", "new", "neu", "x"),
+    )
+)
+"""Words of people who have no number, beside signs without letters."""
 
 
 def _as_typed(text: str) -> tuple[str, Fault | None]:
@@ -41,7 +62,7 @@ def _read_family_name(text: str) -> tuple[str, Fault | None]:
 def _read_ema_number(text: str) -> tuple[str, Fault | None]:
     """Eight digits; seven get back the leading 0 that a spreadsheet drops."""
     digits = text.replace(" ", "")
-    if digits in ("", "-"):
+    if plain(text) in NO_NUMBER:
         return "", None
     if re.fullmatch(r"[0-9]{7,8}", digits):
         return digits.zfill(8), None

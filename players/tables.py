@@ -7,10 +7,11 @@ was stored last; none is ever computed.
 
 import csv
 import io
+import re
 import warnings
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from unicodedata import normalize
 from xml.etree.ElementTree import Element, ParseError
@@ -22,10 +23,11 @@ from openpyxl.utils.exceptions import InvalidFileException
 
 from players.countries import find
 from players.encodings import decoded
+from players.headings import SEARCHED, column_of, heading_of, split_headings
 from players.headings import Row as Row
-from players.headings import column_of
 from players.limits import (
     LARGEST_FILE,
+    LARGEST_KEPT,
     LARGEST_UNPACKED,
     LONGEST_CELL,
     LONGEST_LIST,
@@ -33,6 +35,7 @@ from players.limits import (
     MOST_LINES,
     MOST_SHEETS,
 )
+from players.merged_cells import filled_down, merged_cells
 from scoring.faults import Fault, Refused
 
 ZIP, OLE, PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
@@ -46,17 +49,26 @@ TABLE, ROW, CELL, COVERED, PARAGRAPH = (
     ODS % ("table", "covered-table-cell"),
     ODS % ("text", "p"),
 )
+SPACES = re.compile(r"(?<=\S) {2,}(?=\S)")
+"""Runs of spaces between columns, as a printed list has them when it is copied."""
 LENGTH_OF_CODE = 3
 """Letters of a country's code as the federation writes it: AUT."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table as it stands in the file; `lettered`: its columns have letters, as people see them in a workbook."""
+    """A table as it stands in the file; `lettered`: its columns have letters, as people see them in a workbook.
+
+    `encoding` is that of a text file, `encodings` are others in which it reads otherwise and as well; `content` is the
+    file, which may have to be read again.
+    """
 
     name: str
     rows: list[Row]
     lettered: bool = False
+    encoding: str = ""
+    encodings: tuple[str, ...] = ()
+    content: bytes = b""
 
 
 def read_file(content: bytes, encoding: str = "") -> list[Sheet]:
@@ -72,7 +84,10 @@ def read_file(content: bytes, encoding: str = "") -> list[Sheet]:
     ):
         raise Refused(Fault("file_kind", "file"))
     else:
-        sheets = [read_text(decoded(content, encoding))]
+        read = decoded(content, encoding)
+        kept = content if not content.isascii() and len(content) <= LARGEST_KEPT else b""
+        sheet = replace(read_text(read.text), encoding=read.encoding, content=kept)
+        sheets = [replace(sheet, encodings=read.others) if kept else sheet]
     filled = [sheet for sheet in sheets if sheet.rows]
     if not filled:
         raise Refused(Fault("file_empty", "file"))
@@ -85,8 +100,10 @@ def read_text(text: str, delimiter: str = "") -> Sheet:
     """
     if len(text) > LONGEST_LIST:
         raise Refused(Fault("too_long", "lines", expected=LONGEST_LIST, found=len(text)))
+    sign, text = _named_delimiter(text) if not delimiter else (delimiter, text)
+    sign, text = (sign, text) if sign else _found_delimiter(text)
     lines = io.StringIO(text, newline="")
-    reader = csv.reader(lines, delimiter=delimiter or _delimiter(text), skipinitialspace=True)
+    reader = csv.reader(lines, delimiter=sign, skipinitialspace=True)
     rows: list[Row] = []
     before = 0
     try:
@@ -95,38 +112,73 @@ def read_text(text: str, delimiter: str = "") -> Sheet:
             rows.append((number, [_clean(cell) for cell in cells[:MOST_COLUMNS]]))
     except csv.Error as error:
         raise Refused(Fault("file_broken", "lines")) from error
-    return Sheet("", _filled(rows))
+    filled = _filled(rows)
+    return Sheet("", _with_whole_names(filled) if sign == "," else filled)
 
 
-def write_text(sheet: Sheet, columns: Sequence[str] = ()) -> str:
-    """The sheet as text with tabs that reads back to the same rows; unused columns keep only their heading.
+def write_text(sheet: Sheet) -> str:
+    """The sheet as text with tabs that reads back to the same rows.
 
     A preview hands this text on. The numbers of the rows stay, for blank lines stand for rows that are left out.
     """
     lines = io.StringIO()
     writer = csv.writer(lines, delimiter="\t", lineterminator="\n")
     before = 0
-    for place, (number, cells) in enumerate(sheet.rows):
+    for number, cells in sheet.rows:
         lines.write("\n" * min(number - before - 1, MOST_ROWS))
         before = number
-        writer.writerow(_used(cells, columns) if place and columns else cells)
+        writer.writerow(cells)
     return lines.getvalue()
 
 
-def _used(cells: list[str], columns: Sequence[str]) -> list[str]:
-    return [cell if i >= len(columns) or columns[i] else "" for i, cell in enumerate(cells)]
+def _named_delimiter(text: str) -> tuple[str, str]:
+    """The delimiter that the first line names for a spreadsheet (`sep=,`), and the text with this line blank."""
+    named = re.match(r"\ufeff?sep=(.)\r?\n", text)
+    return (named[1], "\n" + text[named.end() :]) if named else ("", text)
 
 
-def _delimiter(text: str) -> str:
-    """The delimiter of the columns. A comma also stands between family name and given name: a single comma parts
-    columns only before a country.
+def _found_delimiter(text: str) -> tuple[str, str]:
+    """The delimiter of the columns, and the text, in which it may stand for runs of spaces.
+
+    A comma also stands between family name and given name: a single comma parts columns only before a country.
     """
     lines = [line for line in text.splitlines() if line.strip()][:20]
+    for sign in "\t;|,":
+        if any(_are_headings(line, sign) for line in lines[:SEARCHED]):
+            return sign, text
     for sign in "\t;|":
         if sum(sign in line for line in lines) * 2 > len(lines) or (sign in text and sign == ";"):
-            return sign
+            return sign, text
     parted = [line.count(",") > line.count(", ") or line.count(",") >= 2 for line in lines]
-    return "," if parted and (all(parted) or _end_with_countries(lines)) else ";"
+    if parted and (all(parted) or _end_with_countries(lines)):
+        return ",", text
+    if sum(bool(SPACES.search(line)) for line in lines) * 2 > len(lines):
+        return "\t", SPACES.sub("\t", text)
+    return ";", text
+
+
+def _are_headings(line: str, sign: str) -> bool:
+    """Whether a line has several cells, all of them known headings."""
+    cells = next(csv.reader([line[: MOST_COLUMNS * LONGEST_CELL]], delimiter=sign, skipinitialspace=True), [])
+    filled = [cell for cell in cells if cell.strip()]
+    return len(filled) > 1 and all(map(heading_of, filled))
+
+
+def _with_whole_names(rows: list[Row]) -> list[Row]:
+    """The rows of a list without headings, with `Petrov, Ivan, BUL` as a name and a country. A family name alone, or
+    with its particle in front (`van der Berg`), tells that a row begins with it.
+    """
+    if not rows or split_headings(rows):
+        return rows
+    halves = [cells[:2] for _number, cells in rows if len(cells) > 2 and find(cells[2])]
+    families = [family for family, given in halves if given and not find(given) and _is_family_name(family)]
+    if not families or len(halves) < len(rows):
+        return rows
+    return [(number, [", ".join(cells[:2]), *cells[2:]]) for number, cells in rows]
+
+
+def _is_family_name(text: str) -> bool:
+    return text[:1].isalpha() and (" " not in text or text[:1].islower())
 
 
 def _end_with_countries(lines: Sequence[str]) -> bool:
@@ -201,7 +253,11 @@ def _read_xlsx(parts: dict[str, bytes]) -> list[Sheet]:
         warnings.simplefilter("ignore")  # of styles and extensions it does not know
         book = load_workbook(packed, read_only=True, data_only=True, keep_links=False)
         pages = [page for page in book.worksheets[:MOST_SHEETS] if page.sheet_state == "visible"]
-        return [Sheet(page.title, _filled(_rows(page)), lettered=True) for page in pages]
+        merged = merged_cells(parts)
+        return [
+            Sheet(page.title, _filled(filled_down(_rows(page), merged.get(page.title, []))), lettered=True)
+            for page in pages
+        ]
 
 
 def _rows(page: Any) -> Iterator[Row]:

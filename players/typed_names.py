@@ -60,21 +60,67 @@ INITIALS = re.compile(r"(?:[^\W\d_]\.-?)+|[^\W\d_]")
 ORDINAL = re.compile(r"I{1,3}|IV|VI{0,3}")
 SUFFIX = re.compile(r"II|III|IV|[JS]r\.?|[js]un\.")
 """A word behind a whole name: Robert Downey Jr."""
+HYPHENED = re.compile(r"[A-Z][a-z]+-[a-z]+")
+"""A given name of Korea or China in Latin letters: Min-su. Hans-Peter has two capitals."""
+EASTERN = frozenset(("CHN", "HKG", "KOR", "MYS", "PRK", "SGP", "TWN"))
+KOREAN = frozenset(("KOR", "PRK"))
+KOREAN_FAMILIES = frozenset(
+    (
+        *(
+            "ahn",
+            "bae",
+            "baek",
+            "cha",
+            "cho",
+            "choi",
+            "chung",
+            "han",
+            "hong",
+            "hwang",
+            "jang",
+            "jeon",
+            "jeong",
+        ),
+        *("jo", "jung", "kang", "kim", "ko", "kwon", "lee", "lim", "moon", "noh", "oh", "park", "roh"),
+        *("ryu", "seo", "shin", "sim", "son", "song", "yang", "yoo", "yoon", "yu", "yun"),
+    )
+)
+"""Family names of nearly all Koreans."""
 SCRIPTS = ("CJK UNIFIED", "CJK COMPATIBILITY", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC")
 SHORTEST_SHOUTED = 3
 """A given name of two capitals is short for two names (`JP`), and stays."""
 
 
-def split_name(text: str) -> tuple[str, str]:
-    """The given name and the family name of a name in one piece."""
-    if "," in text:
-        before, after = text.split(",", 1)
+def split_name(text: str, *, country: str = "", family_first: bool = False) -> tuple[str, str]:
+    """The given name and the family name of a name in one piece. `family_first`: the list says that its names begin
+    with the family name; `country` says so for some.
+    """
+    before, _comma, after = text.partition(",")
+    if after.strip() and not SUFFIX.fullmatch(after.strip()):
         given, particles = _without_particles_behind(after.split())
-        return calm_given(given), calm_family(" ".join((*particles, *before.split())))
-    words = text.split()
-    family = _family(words)
+        return _with_suffix(given, " ".join((*particles, *before.split())))
+    words = text.replace(",", " ").split()
+    family = _family(words, family_first=family_first or _is_family_first(words, country))
     given, particles = _without_particles_behind([word for i, word in enumerate(words) if i not in family])
     return calm_given(given), calm_family(" ".join((*particles, *(words[i] for i in sorted(family)))))
+
+
+def _with_suffix(given: str, family: str) -> tuple[str, str]:
+    """The two names; a suffix behind the given name belongs to the family name (`Downey, Robert Jr.`)."""
+    words = given.split()
+    if len(words) > 1 and SUFFIX.fullmatch(words[-1]):
+        given, family = " ".join(words[:-1]), f"{family} {words[-1]}"
+    return calm_given(given), calm_family(family)
+
+
+def _is_family_first(words: Sequence[str], country: str) -> bool:
+    """Whether a name of two words begins with the family name: Kim Min-su, Park Jisoo of Korea."""
+    if len(words) != 2:
+        return False
+    if HYPHENED.fullmatch(words[1]) or (country in EASTERN and "-" in words[1]):
+        return "-" not in words[0]
+    families = [word.casefold() in KOREAN_FAMILIES for word in words]
+    return country in KOREAN and families == [True, False]
 
 
 def calm_given(name: str) -> str:
@@ -85,7 +131,7 @@ def calm_given(name: str) -> str:
 def calm_family(name: str) -> str:
     """A family name with its words in capitals as people write them: O'Neil-Pérez, Van der Berg, McDonald."""
     return " ".join(
-        word if not _is_shouted(word) else word.lower() if i and _is_particle(word) else _calm(word)
+        word if not is_shouted(word) else word.lower() if i and _is_particle(word) else _calm(word)
         for i, word in enumerate(name.split())
     )
 
@@ -98,21 +144,21 @@ def _without_particles_behind(words: Sequence[str]) -> tuple[str, Sequence[str]]
     return " ".join(words[:end]), words[end:]
 
 
-def _family(words: Sequence[str]) -> set[int]:
+def _family(words: Sequence[str], *, family_first: bool = False) -> set[int]:
     """The places of the words of the family name."""
     if len(words) < 2:
         return set(range(len(words)))
     if all(_is_eastern(word) for word in words):
         return {0}
     if len(words) > 2 and SUFFIX.fullmatch(words[-1]):
-        return _family(words[:-1]) | {len(words) - 1}
-    shouted = {i for i, word in enumerate(words) if _is_shouted(word)}
+        return _family(words[:-1], family_first=family_first) | {len(words) - 1}
+    shouted = {i for i, word in enumerate(words) if is_shouted(word)}
     if shouted and len(shouted) < len(words):
         return _with_particles(words, shouted)
     prefixed = {i for i, word in enumerate(words) if PREFIXED.fullmatch(word) and _has_two_capitals(word)}
     if prefixed and not shouted and len(prefixed) < len(words):
         return _with_particles(words, prefixed)
-    if words[0] in PARTICLES or INITIALS.fullmatch(words[-1]) or _are_particles(words[:2]):
+    if family_first or words[0] in PARTICLES or INITIALS.fullmatch(words[-1]) or _are_particles(words[:2]):
         return _first_name(words)
     return _with_particles(words, {len(words) - 1})
 
@@ -145,7 +191,7 @@ def _is_particle(word: str) -> bool:
     return word.casefold() in PARTICLES or word in SMALL
 
 
-def _is_shouted(word: str) -> bool:
+def is_shouted(word: str) -> bool:
     """Whether a word is typed in capitals, as lists write family names; small letters of a prefix do not matter."""
     prefixed = PREFIXED.fullmatch(word)
     letters = prefixed["rest"] if prefixed else word

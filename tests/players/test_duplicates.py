@@ -2,24 +2,10 @@
 
 import pytest
 
-from players.duplicates import likely_pairs, plain_name
+from players.duplicates import likely_pairs
 from tests.apart import rolled_back
 from tests.factories import ClubFactory, PlayerFactory
 from tests.rows import each
-
-NAMES = [
-    pytest.param("Éva-María", "Ruiz", "eva maria ruiz", id="accents and hyphens"),
-    pytest.param("RUIZ", "Eva Maria", "eva maria ruiz", id="case and order"),
-    pytest.param("Søren", "Łąka", "laka soren", id="letters without accents"),
-    pytest.param("Sinéad", "O’Neil", "oneil sinead", id="apostrophes"),
-    pytest.param("麻", "雀", "雀 麻", id="no Latin letters"),
-]
-
-
-@each(("given", "family", "plain"), NAMES)
-def test_plain_names(given, family, plain):
-    assert plain_name(given, family) == plain
-
 
 PAIRS = [
     # id, the first person, the second, why they may be one ("" : not likely)

@@ -1,11 +1,13 @@
 """What a list says of a fee, in any language of the product."""
 
 import csv
+from datetime import date
 
+import pytest
 from django.conf import settings
 from django.utils.translation import override
 
-from players.fees import DATA, hundredths, read_fee
+from players.fees import DATA, hundredths, read_day, read_fee
 from tests.rows import each
 from tournaments.models import Entry
 
@@ -62,3 +64,23 @@ def test_what_a_page_calls_a_state_is_read_as_that_state(language):
     with override(language):
         read = {state.value: read_fee(str(state.label)) for state in Entry.Fee}
     assert read == {state: (state, None) for state in Entry.Fee.values}
+
+
+DAYS = [
+    pytest.param("2026-11-01 10:00:00", (2026, 11, 1), id="as computers write it"),
+    pytest.param("2026/11/01 10:00", (2026, 11, 1), id="of a form"),
+    pytest.param("1.11.2026", (2026, 11, 1), id="points"),
+    pytest.param("1. 11. 26", (2026, 11, 1), id="points and spaces, a short year"),
+    pytest.param("13/11/2026", (2026, 11, 13), id="the day first"),
+    pytest.param("11/13/2026 9:15:00", (2026, 11, 13), id="the month first"),
+    pytest.param("11/11/2026", (2026, 11, 11), id="the same"),
+    pytest.param("3/4/2026", None, id="either"),
+    pytest.param("31.2.2026", None, id="no day"),
+    pytest.param("soon", None, id="a word"),
+    pytest.param("", None, id="nothing"),
+]
+
+
+@each(("text", "day"), DAYS)
+def test_days_of_a_list(text: str, day: tuple[int, int, int] | None) -> None:
+    assert read_day(text) == (day and date(*day))

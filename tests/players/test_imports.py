@@ -73,12 +73,12 @@ FAULTS = [
     pytest.param("Name;Country", [("no_players", "lines")], id="headings alone"),
     pytest.param("x\n" * (MOST_LINES + 1), [("too_many_lines", "lines")], id="too many lines"),
     pytest.param(
-        ";Atlantis;12;Club;;;;more",
+        "Ana Pérez;ESP\n;Atlantis;12;Club;;;;more",
         [
-            ("too_many_columns", "lines[1]"),
-            ("name_missing", "lines[1].name"),
-            ("unknown_country", "lines[1].country"),
-            ("bad_ema_number", "lines[1].ema_number"),
+            ("too_many_columns", "lines[2]"),
+            ("name_missing", "lines[2].name"),
+            ("unknown_country", "lines[2].country"),
+            ("bad_ema_number", "lines[2].ema_number"),
         ],
         id="everything wrong at once",
     ),

@@ -85,7 +85,6 @@ def test_sheets_with_something_in_them():
 def test_rows_keep_their_numbers_and_are_handed_on():
     sheet = Sheet("", [(2, HEAD), (5, ["Ana; Pérez", "ESP"]), (6, ["Eva", 'say "x"'])])
     assert read_text(write_text(sheet), "\t").rows == sheet.rows
-    assert read_text(write_text(sheet, ["name", ""]), "\t").rows[1] == (5, ["Ana; Pérez"])
 
 
 BOMB = (
@@ -123,6 +122,7 @@ HOSTILE = [
     pytest.param(files.ods(("A", files.ods_rows([ANA])), head=LAUGHS), "file_broken", id="entities"),
     pytest.param(b"x;y\n" * (MOST_LINES + 100), "too_many_lines", id="too many lines"),
     pytest.param(b"x" * 300_000, "too_long", id="one endless line"),
+    pytest.param(b"x" * 150_000, "file_broken", id="one endless cell"),
 ]
 
 

@@ -1,17 +1,22 @@
 """Two people of one name are told apart wherever they are named: by country, by club, or by number."""
 
 import html
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from players.models import Club, Player
 from tests.apart import rolled_back
-from tests.factories import Hall, make_hall
+from tests.factories import Hall, make_hall, ron_tiles
 from tests.rows import each
 from tests.tournaments.conftest import client_of
+from tests.tournaments.whole.test_every_address import EVERY, address, one_of_everything
+from tests.workbooks import opened
+from tournaments.common.jobs import queue
 from tournaments.desk.people.services.entries import add_players
 from tournaments.desk.people.services.persons import assign_newcomer, remove_entry, update_entry
 from tournaments.models import Entry
@@ -128,6 +133,88 @@ def test_two_of_a_country_are_told_apart_across_tables_and_in_standings(place: s
     named = re.findall(r"(?:MÜLLER Anna|(?:Anna )?Müller)( \(\d\))?", text)
     assert len(set(named)) == 2
     assert "" not in named
+
+
+UNMARKED = (
+    "/players/",  # people of all tournaments: the mark belongs to a single one
+    "/players/<int:pk>/against/<int:other>/",
+    "/statistics/<slug:key>/",
+    "/statistics/<slug:key>/players.csv",
+    "/t/<slug:slug>/log/",  # a log says what the name was, of the entry beside it
+    "/api/v1/tournaments/<slug:slug>/log/",
+    "/t/<slug:slug>/record/file/",
+)
+NAMED = re.compile(r"(?:MÜLLER,? Anna|Müller, Anna|Anna Müller)(?! ?\(\d\))")
+
+
+@pytest.fixture
+def two_of_a_country() -> Hall:
+    """A tournament where two people of two tables have one name and country."""
+    hall = make_hall(players=8)
+    for number in (2, hall.entries(hall.table(2))[0].number):
+        entry = Entry.objects.get(tournament=hall.tournament, number=number)
+        facts = {"given_name": "Anna", "family_name": "Müller", "country": "AUT"}
+        assign_newcomer(entry=entry, by=hall.organiser, **facts)
+    return hall
+
+
+@pytest.mark.usefixtures("noon")
+def test_no_page_and_no_answer_names_two_people_alike(two_of_a_country: Hall) -> None:
+    """Every address that can be read. Programs know entries by their numbers; a federation's file has its columns."""
+    hall = two_of_a_country
+    known = one_of_everything(hall)
+    first, second, *_others = hall.names(hall.table(2))
+    hall.send(hall.table(2), ron_tiles(first, second))
+    queue.run_due()
+    rebuild_standings(stage=hall.stage)
+    client = client_of(hall.organiser)
+    routes = [row.removeprefix("get ") for row in EVERY if row.startswith("get ")]
+    unmarked = {}
+    for route in sorted(set(routes) - set(UNMARKED)):
+        where = address(route, known)
+        answer = client.get(where)
+        content = answer.getvalue() if answer.status_code == 200 else b""
+        if "json" in answer.get("Content-Type", ""):
+            alike = list(_alike(json.loads(content or b"{}"))) if "/federation/" not in where else []
+        else:
+            alike = NAMED.findall(_words(content))
+        if alike:
+            unmarked[where] = alike
+    assert unmarked == {}
+
+
+def _alike(answer: Any) -> Iterator[Any]:
+    """The objects of an answer that name one of the two by nothing but the name."""
+    if isinstance(answer, list):
+        for part in answer:
+            yield from _alike(part)
+    elif isinstance(answer, dict):
+        yield from _alike([*answer.values()])
+        texts = [text for text in answer.values() if isinstance(text, str)]
+        named = "Müller" in texts or any(map(NAMED.search, texts))
+        if named and not {"number", "entry", "id", "apart", "url"} & set(answer):
+            yield answer
+
+
+def _words(content: bytes) -> str:
+    """The text of a page without its scripts, title and the data for search engines, which names addresses."""
+    text = html.unescape(content.decode(errors="ignore"))
+    text = re.sub(r"<(script|title|h1|nav)\b.*?</\1>|<meta[^>]*>", " ", text, flags=re.DOTALL)
+    return re.sub(r"\s+", " ", re.sub(r"\r\n |<[^>]*>", " ", text))
+
+
+def test_no_sheet_of_the_workbook_has_two_rows_alike(two_of_a_country: Hall) -> None:
+    hall = two_of_a_country
+    rebuild_standings(stage=hall.stage)
+    book = opened(hall.tournament, values=True)
+    for title in book.sheetnames:
+        rows = [
+            " ".join(str(cell) for cell in row if cell is not None)
+            for row in book[title].iter_rows(values_only=True)
+        ]
+        named = [row for row in rows if "Müller" in row or "MÜLLER" in row]
+        alike = [row for row in named if NAMED.search(row)]
+        assert (title, alike, len(set(named))) == (title, [], len(named))
 
 
 def shown(client: Client, address: str) -> str:

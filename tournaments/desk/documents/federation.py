@@ -79,6 +79,13 @@ class Line:
     table_points: Decimal | None
     score: int
     country: str
+    apart: str = ""
+    """The mark that tells people of one name apart on our pages; the federation's file has no column for it."""
+
+    @property
+    def full_name(self) -> str:
+        """The name as pages show it: `Anna Müller (AUT)` beside others of the name."""
+        return f"{self.given_name} {self.family_name}".strip() + (f" ({self.apart})" if self.apart else "")
 
     @property
     def member(self) -> str:
@@ -110,9 +117,12 @@ def results(tournament: Tournament) -> list[Line]:
 def _people(tournament: Tournament) -> dict[int, dict[str, str]]:
     """The facts of all players by entry number, with full names: the federation ranks people by their names."""
     entries = Entry.objects.filter(tournament=tournament).values(
-        "number", *(f"player__{key}" for key in PERSON)
+        "number", "apart", *(f"player__{key}" for key in PERSON)
     )
-    return {entry["number"]: {key: entry[f"player__{key}"] for key in PERSON} for entry in entries}
+    return {
+        entry["number"]: {"apart": entry["apart"], **{key: entry[f"player__{key}"] for key in PERSON}}
+        for entry in entries
+    }
 
 
 def _summed(stages: Iterable[Rows], number: int, key: str) -> Fraction:

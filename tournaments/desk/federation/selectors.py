@@ -231,9 +231,8 @@ def _about_players(tournament: Tournament, lines: Sequence[Line]) -> Iterator[Pl
     for line in lines:
         findings = tuple(_about(line))
         if findings:
-            name = f"{line.given_name} {line.family_name}".strip()
             address = reverse("manage_entry", args=[tournament.slug, line.number])
-            yield PlayerFindings(line.number, line.place, name, findings, address)
+            yield PlayerFindings(line.number, line.place, line.full_name, findings, address)
 
 
 def _about(line: Line) -> Iterator[Finding]:

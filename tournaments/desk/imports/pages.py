@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from players.encodings import CHOICES
+from players.encodings import NAMES
 from players.tables import Sheet
 from scoring.faults import Refused
 from tournaments.common import permissions
@@ -129,7 +129,7 @@ def _show(
         stage=stage,
         preview=preview,
         faults=faults,
-        encodings=CHOICES,
+        encodings=NAMES.items(),
         units=UNITS.items(),
         encoding=request.POST.get("encoding", ""),
         unit=request.POST.get("unit", ""),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 
-from players.duplicates import plain_name
+from players.spelling import plain_name
 from scoring import game
 from scoring.faults import Fault, Refused
 from tournaments.common.permissions import User

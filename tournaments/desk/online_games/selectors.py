@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
-from players.duplicates import plain_name
+from players.spelling import plain_name
 from scoring.faults import Fault, Refused
 from tournaments.desk.online_games.engine.actions import PLAYERS, RecordedGame
 from tournaments.desk.online_games.engine.comparing import Judged, judge

@@ -1,5 +1,6 @@
 """The forms about players: entering, registering, checking in, substitutes, teams, people entered twice."""
 
+from base64 import b64decode
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,7 +9,8 @@ from django.db.models import QuerySet
 
 from players.models import Player
 from players.person import BESIDE_NAMES, PERSON, Fact
-from scoring.faults import Fault
+from players.tables import Sheet, read_text
+from scoring.faults import Fault, Refused
 from tournaments.common.numbers import NUMBER, read_number
 from tournaments.common.web.forms import (
     MoneyField,
@@ -47,13 +49,42 @@ class PlayerForm(FactsForm):
 
 
 class ImportForm(PageForm):
-    """A file or a pasted list; `text` with tabs is a sheet that a preview has read."""
+    """A file or a pasted list; `text` with tabs is a sheet that a preview has read.
+
+    The preview of a text file hands on the file (`content`, in base64), the encoding in which it was read (`read_as`)
+    and those in which it reads as well (`unsure`).
+    """
 
     text = TextField(strip=False)
     encoding = TextField()
     sheet = TextField()
     tabbed = TickField()
     lettered = TickField()
+    content = TextField()
+    read_as = TextField()
+    unsure = TextField()
+
+    def read_again(self) -> bytes:
+        """The file of a preview, if its encoding is another now; else nothing. Raises Refused."""
+        sent = self.read()
+        another = sent["encoding"] and sent["encoding"] != sent["read_as"]
+        return self._content() if another else b""
+
+    def read_sheet(self) -> Sheet:
+        """The pasted list, or the sheet that a preview has read. Raises Refused."""
+        sent = self.read()
+        if not sent["text"].strip():
+            raise Refused(Fault("file_missing", "file"))
+        sheet = read_text(sent["text"], "\t" if sent["tabbed"] else "")
+        unsure = tuple(filter(None, sent["unsure"].split())) if not sent["encoding"] else ()
+        facts = {"encoding": sent["read_as"], "encodings": unsure, "content": self._content()}
+        return Sheet(sent["sheet"], sheet.rows, lettered=sent["lettered"], **facts)
+
+    def _content(self) -> bytes:
+        try:
+            return b64decode(self.read()["content"], validate=True)
+        except ValueError as error:
+            raise Refused(Fault("file_broken", "file")) from error
 
 
 class ApplicationForm(FactsForm):

@@ -175,11 +175,11 @@ def running(table: Table, now: datetime) -> Running:
 
 
 def _place(seat: Seat, position: dict[str, Any], *, public: bool) -> Place:
-    person = (seat.played_by or seat.entry).player
+    entry = seat.played_by or seat.entry
     key = seat.entry.key
     return Place(
-        name=person.list_name,
-        country=person.country,
+        name=entry.list_name,
+        country=entry.player.country,
         wind=position["winds"][key],
         score=games.shown_score(position, key) if public else None,
         dealer=position["dealer"] == key,

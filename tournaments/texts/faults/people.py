@@ -73,6 +73,12 @@ LISTS = {
     "answer_not_offered": lazy("“%(found)s” is not an answer here. Choose one: %(expected)s."),
     "answer_too_long": lazy("“%(found)s”: write at most %(expected)s characters."),
     "no_fee": lazy("This tournament has no fee: set its amount in the settings."),
+    "which_fee": lazy("Choose the fee of those who have paid: the list does not say which."),
+    "likely_twice": lazy("%(found)s may be the person of row %(expected)s."),
+    "name_doubtful": lazy("“%(found)s” does not look like a name."),
+    "given_name_missing": lazy("No given name was read."),
+    "names_unclear": lazy("Which column has the family names?"),
+    "encoding_unsure": lazy("Some letters can be read in several ways. Choose the encoding of the file."),
     "bad_fee": lazy(
         "“%(found)s” does not say whether the fee is paid. Write yes, no, waived, or the amount."
     ),

@@ -62,3 +62,8 @@ def test_a_file_without_places():
     with pytest.raises(Refused) as refused:
         read_results(read_text("Name;Country\nAda Rossi;ITA"))
     assert refused.value.faults[0].code == "place_column_missing"
+
+
+def test_a_place_without_a_name_keeps_its_fault():
+    (row,) = read_results(read_text("Place;Name;Score\n6;;12"))
+    assert [fault.code for fault in row.read.faults] == ["name_missing"]

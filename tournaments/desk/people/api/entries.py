@@ -54,12 +54,15 @@ class Entries(LedgerView):
         """
         sent = self.read(shapes.PlayerList)
         tournament = self.tournament(slug)
+        namesakes = sent["namesakes"]
         if sent["text"]:
-            entries = add_players(tournament=tournament, players=sent["text"], by=self.account)
+            entries = add_players(
+                tournament=tournament, players=sent["text"], by=self.account, namesakes=namesakes
+            )
             new = len(entries)
         else:
-            rows = read_people(sent["players"])
-            entries, new = add_people(tournament=tournament, rows=rows, by=self.account)
+            rows = read_people(sent["players"], namesakes=namesakes)
+            entries, new = add_people(tournament=tournament, rows=rows, by=self.account, namesakes=namesakes)
         answer = shapes.OwnEntrySerializer(entries, many=True).data
         return Response(answer, status=201 if new else 200)
 
@@ -74,7 +77,9 @@ class EntriesPreview(LedgerView):
         """The fields of each line. For organisers."""
         permissions.require(permissions.can_manage_entries, self.account, self.tournament(slug))
         sent = self.read(shapes.PlayerList)
-        rows = parse_players(sent["text"]) if sent["text"] else read_people(sent["players"])
+        namesakes = sent["namesakes"]
+        text, people = sent["text"], sent["players"]
+        rows = parse_players(text, namesakes=namesakes) if text else read_people(people, namesakes=namesakes)
         return Response([asdict(row) for row in rows])
 
 

@@ -7,7 +7,6 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from players.imports import ReadRow
 from players.person import FACTS
 from players.tables import Sheet, read_file, read_text
 from scoring.faults import Fault, Refused
@@ -17,7 +16,6 @@ from tournaments.common.web.api.parsers import StrictJSONParser
 from tournaments.desk.people import serializers as shapes
 from tournaments.desk.people.selectors.imports import PlannedRow, plan_import, read_list
 from tournaments.desk.people.services.imports import import_players
-from tournaments.models import Tournament
 from tournaments.texts.faults import sentence
 
 
@@ -26,23 +24,28 @@ class Import(LedgerView):
 
     parser_classes = (StrictJSONParser, MultiPartParser)
 
-    def rows(self, tournament: Tournament, sent: dict[str, Any]) -> list[ReadRow]:
-        return read_list(tournament, sheet_of(sent)).rows
-
     @operation(
         "Enter a list of players as its preview says; all rows or none; the same list again changes nothing",
-        request=shapes.ImportRequest,
+        request=shapes.EntriesImportRequest,
         response=shapes.ImportedSerializer,
         status=201,
     )
     def post(self, request: Request, slug: str) -> Response:
         """`choices` settle the rows that the preview left open. For organisers."""
-        sent = self.read(shapes.ImportRequest)
+        sent = self.read(shapes.EntriesImportRequest)
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, self.account, tournament)
         choices = {int(place): choice for place, choice in sent["choices"].items()}
+        sheet = sheet_of(sent)
+        if sheet.encodings:
+            likely = [sheet.encoding, *sheet.encodings]
+            raise Refused(Fault("encoding_unsure", "encoding", expected=likely))
         done = import_players(
-            tournament=tournament, rows=self.rows(tournament, sent), choices=choices, by=self.account
+            tournament=tournament,
+            rows=read_list(tournament, sheet).rows,
+            choices=choices,
+            by=self.account,
+            paid=sent["paid"],
         )
         return Response(shapes.ImportedSerializer(done._asdict()).data, status=201)
 
@@ -57,7 +60,7 @@ class ImportPreview(Import):
         """The fate of each row: new, known, in conflict, or at fault with its cell. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_entries, self.account, tournament)
-        rows = self.rows(tournament, self.read(shapes.ImportRequest))
+        rows = read_list(tournament, sheet_of(self.read(shapes.ImportRequest))).rows
         planned = plan_import(tournament, rows, request.user)
         return Response([row_fields(place, row) for place, row in enumerate(planned)])
 

@@ -1,5 +1,7 @@
 """The preview of a list of players: each row with its fate, its faults with their cells, and its choices."""
 
+import re
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,10 +10,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
+from players.encodings import NAMES as ENCODINGS
+from players.headings import FAMILY_FIRST, PREFIX, SECOND
 from players.imports import Reading
 from players.models import Player
 from players.person import BESIDE_NAMES, PERSON, told_beside
 from players.tables import Sheet, write_text
+from scoring.faults import Fault
 from tournaments.desk.people.selectors.imports import KNOWN, NAMESAKE, NEW, SKIP, Fate, PlannedRow
 from tournaments.models import Entry, Question
 from tournaments.texts.faults import sentence
@@ -22,9 +27,10 @@ FATES: dict[Fate, str | Promise] = {
     Fate.LIKELY: lazy("known?"),
     Fate.ENTERED: lazy("entered already"),
     Fate.CONFLICT: lazy("please choose"),
+    Fate.DOUBT: lazy("please check"),
     Fate.FAULT: lazy("please correct"),
 }
-ASKED = (Fate.CONFLICT, Fate.FAULT)
+ASKED = (Fate.CONFLICT, Fate.DOUBT, Fate.FAULT)
 NAMES = ("family_name", "given_name")
 TONES = {
     Fate.NEW: "good",
@@ -32,15 +38,23 @@ TONES = {
     Fate.LIKELY: "waiting",
     Fate.ENTERED: "",
     Fate.CONFLICT: "waiting",
+    Fate.DOUBT: "waiting",
     Fate.FAULT: "dispute",
 }
 """The colour of each fate."""
+LONGEST_WORD = 20
+SAMPLES = 3
+"""Rows that are shown below the choice of their columns."""
 COLUMNS = {
     "name": lazy("Name"),
+    FAMILY_FIRST: lazy("Name, family name first"),
+    PREFIX: lazy("Words before the family name"),
+    SECOND: lazy("Second family name"),
     **{fact.name: fact.label for fact in PERSON},
     "team": lazy("Team"),
     "contact": lazy("E-mail address"),
     "fee": lazy("Fee"),
+    "registered": lazy("Day of registration"),
 }
 
 
@@ -80,6 +94,30 @@ class ShownRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownColumn:
+    """A column of the list: its heading, and the facts that it may hold."""
+
+    field: str
+    heading: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEncoding:
+    """The encoding of a text file: its choices, those in which it reads as well, and the file to be read again."""
+
+    read_as: str
+    unsure: str
+    choices: tuple[Choice, ...]
+    content: str
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody has to choose."""
+        return bool(self.unsure)
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """A sheet as it would be entered. `text` is handed on to the import; `others` are the other sheets of the file."""
 
@@ -89,14 +127,31 @@ class Preview:
     text: str
     lettered: bool
     name: str
-    used: list[tuple[str, str]]
+    columns: list[ShownColumn]
+    samples: list[list[str]]
+    """The first rows, as they stand in the list."""
+    kinds: str
+    """The facts of the columns, as they go back."""
+    by_hand: bool
     unused: list[str]
+    left_out: list[tuple[int, str]]
+    encoding: ShownEncoding | None
+    fees: Sequence[Choice]
+    """The fees among which somebody chooses for those who have paid."""
     others: list[tuple[str, str]]
 
     @property
     def open(self) -> int:
         """The number of rows for which somebody has to choose."""
         return sum(not any(choice.chosen for choice in row.choices) for row in self.rows)
+
+    @property
+    def questions(self) -> list[str]:
+        """The sentences that ask for a choice about the whole list."""
+        encoding = self.encoding is not None and self.encoding.open
+        fee = bool(self.fees) and not any(choice.chosen for choice in self.fees)
+        faults = (Fault("encoding_unsure", "encoding"), encoding), (Fault("which_fee", "paid"), fee)
+        return [sentence(fault) for fault, is_open in faults if is_open]
 
     @property
     def parts(self) -> list[tuple[str, list[ShownRow]]]:
@@ -116,6 +171,7 @@ def shown_preview(
     others: Sequence[Sheet] = (),
     fates: Mapping[Fate, str | Promise] = FATES,
     questions: Sequence[Question] = (),
+    fees: Sequence[Choice] = (),
 ) -> Preview:
     """The preview in the reader's language; `fates` are the words for each fate; each of the `questions` may have a
     column.
@@ -125,24 +181,73 @@ def shown_preview(
         **{question.key: question.text for question in questions},
     }
     counts = Counter(row.fate for row in planned)
-    headings = [
-        (words, str(labels[column]))
-        for words, column in zip(reading.headings, reading.columns, strict=False)
-        if column
-    ]
     return Preview(
         rows=[
             _row(place, row, choices.get(place, ""), labels, reading.columns, str(fates[row.fate]), questions)
             for place, row in enumerate(planned)
         ],
         counts=[(str(words), counts[fate], TONES[fate]) for fate, words in fates.items() if counts[fate]],
-        text=write_text(sheet, reading.columns),
+        text=write_text(sheet),
         lettered=sheet.lettered,
         name=sheet.name,
-        used=headings if any(reading.headings) else [],
+        columns=_columns(sheet, reading, labels),
+        samples=[[*row.typed, *[""] * _width(sheet)][: _width(sheet)] for row in reading.rows[:SAMPLES]],
+        kinds=",".join(_kinds(sheet, reading)),
+        by_hand=reading.by_hand,
         unused=reading.unused,
+        left_out=[(number, " ".join(filter(None, cells))) for number, cells in reading.left_out],
+        encoding=_encoding(sheet),
+        fees=fees,
         others=[(country.name, write_text(country)) for country in others],
     )
+
+
+def _kinds(sheet: Sheet, reading: Reading) -> list[str]:
+    """The fact of every column that has a text, also of one without a heading."""
+    return [*reading.columns, *[""] * _width(sheet)][: _width(sheet)]
+
+
+def _width(sheet: Sheet) -> int:
+    return max(len(cells) for _number, cells in sheet.rows)
+
+
+def _columns(sheet: Sheet, reading: Reading, labels: Mapping[str, str | Promise]) -> list[ShownColumn]:
+    return [
+        ShownColumn(
+            field=f"column-{at}",
+            heading=reading.headings[at] if at < len(reading.headings) else "",
+            choices=(
+                Choice("", _("Leave out"), not kind),
+                *(Choice(key, str(words), key == kind) for key, words in labels.items()),
+            ),
+        )
+        for at, kind in enumerate(_kinds(sheet, reading))
+    ]
+
+
+def _encoding(sheet: Sheet) -> ShownEncoding | None:
+    """The choice of the encoding for a text file with letters beyond ASCII."""
+    if not sheet.content:
+        return None
+    likely = (sheet.encoding, *sheet.encodings)
+    codes = [*likely, *(code for code in ENCODINGS if code not in likely)]
+    chosen = "" if sheet.encodings else sheet.encoding
+    samples = {code: f": {_telling_word(sheet.content, code)}" for code in likely} if sheet.encodings else {}
+    choices = tuple(
+        Choice(code, ENCODINGS[code] + samples.get(code, ""), code == chosen)
+        for code in codes
+        if code in ENCODINGS
+    )
+    content = b64encode(sheet.content).decode()
+    return ShownEncoding(sheet.encoding, " ".join(sheet.encodings), choices, content)
+
+
+def _telling_word(content: bytes, encoding: str) -> str:
+    """The first word beyond ASCII in an encoding of several, by which people know the right one."""
+    if encoding not in ENCODINGS:
+        return ""
+    word = re.search(r"[^\s;,|]*[^\x00-\x7f][^\s;,|]*", content.decode(encoding, "replace"))
+    return word[0][:LONGEST_WORD] if word else ""
 
 
 def _row(

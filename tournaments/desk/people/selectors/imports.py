@@ -1,5 +1,5 @@
 """The fate of each row of a list of players: new, known, known by the name alone, entered already, to be chosen,
-faulty.
+doubtful, faulty.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
+from players.columns import Chosen
 from players.imports import Reading, ReadRow, read_table
 from players.matching import Match, match_people
 from players.models import Player
@@ -28,6 +30,7 @@ class Fate(StrEnum):
     LIKELY = "likely"
     ENTERED = "entered"
     CONFLICT = "conflict"
+    DOUBT = "doubt"
     FAULT = "fault"
 
 
@@ -48,7 +51,8 @@ class PlannedRow:
     @property
     def faults(self) -> tuple[Fault, ...]:
         """The faults for which the row cannot be entered."""
-        return self.read.faults or ((self.match.fault,) if self.match.fault else ())
+        doubts = self.read.doubts if self.fate == Fate.DOUBT else ()
+        return self.read.faults or ((self.match.fault,) if self.match.fault else doubts)
 
     @property
     def people(self) -> tuple[Player, ...]:
@@ -65,9 +69,9 @@ def plan_import(tournament: Tournament, rows: Iterable[ReadRow], user: User) -> 
     return plan_rows(read, candidates=people_seen_by(user), here=here)
 
 
-def read_list(tournament: Tournament, sheet: Sheet) -> Reading:
+def read_list(tournament: Tournament, sheet: Sheet, chosen: Chosen | None = None) -> Reading:
     """A table as `read_table` understands it, with a column for each question of the tournament."""
-    return read_table(sheet, columns_of(questions_of(tournament)))
+    return read_table(sheet, columns_of(questions_of(tournament)), chosen)
 
 
 def columns_of(questions: Iterable[Question]) -> dict[str, str]:
@@ -89,6 +93,20 @@ def _with_answers(read: ReadRow, questions: Sequence[Question]) -> ReadRow:
     keys = {f"answers[{number}]": question.key for number, question in answered.items()}
     wrong = (*read.faults, *(fault._replace(field=keys[fault.field]) for fault in faults))
     return replace(read, row=replace(read.row, answers=tuple(answers.items())), faults=wrong)
+
+
+def open_fees(tournament: Tournament, rows: Iterable[ReadRow]) -> tuple[int, ...]:
+    """The fees among which somebody has to choose: the list says that people have paid, and neither the amount nor the
+    day, and the first fee is over. Nothing where it follows.
+    """
+    last = tournament.fee_early_until
+    over = last is not None and timezone.now().astimezone(tournament.zone).date() > last
+    unsure = any(
+        read.row.fee == Entry.Fee.PAID and read.row.fee_paid is None and read.row.registered is None
+        for read in rows
+    )
+    fees = tuple(fee for fee in (tournament.fee_amount, tournament.fee_late) if fee is not None)
+    return fees if over and unsure and len(fees) > 1 else ()
 
 
 def plan_rows(
@@ -119,7 +137,10 @@ def _planned(read: ReadRow, match: Match, here: Collection[int]) -> PlannedRow:
     if match.fault:
         return PlannedRow(read, Fate.CONFLICT, match, (SKIP,), "")
     if match.person is None:
-        return PlannedRow(read, Fate.NEW, match, (NEW, SKIP), NEW)
+        fate, default = (Fate.DOUBT, "") if read.doubts else (Fate.NEW, NEW)
+        return PlannedRow(read, fate, match, (NEW, SKIP), default)
     if match.likely:
+        if read.doubts:
+            return PlannedRow(read, Fate.DOUBT, match, (KNOWN, NEW, SKIP), "")
         return PlannedRow(read, Fate.LIKELY, match, (KNOWN, NEW, SKIP), KNOWN)
     return PlannedRow(read, Fate.KNOWN, match, (KNOWN, SKIP) if by_number else (KNOWN, NEW, SKIP), KNOWN)

@@ -2,9 +2,9 @@
 
 from django.db.models import Q, QuerySet
 
-from players.duplicates import plain_name
 from players.models import Player
 from players.person import PERSON
+from players.spelling import plain_name
 from tournaments.common.permissions import User, people_seen_by
 from tournaments.common.sorting import person_key
 from tournaments.models import Entry, Proposal, Tournament

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from players.encodings import CHOICES
-from players.limits import LONGEST_CLUB_NAME, MOST_LINES
+from players.limits import LONGEST_CLUB_NAME, MOST_LINES, MOST_MONEY
 from players.person import OF_PERSON, Fact
 from tournaments.common.web.api.examples import example
 from tournaments.common.web.api.shapes import ChoicesField, UploadField
@@ -182,6 +182,20 @@ class ImportRequest(serializers.Serializer[Any]):
         return value
 
 
+@example(text="name;country;paid\nLEE Ada;ITA;yes\nKIM Bo;FRA;no", paid=4500)
+class EntriesImportRequest(ImportRequest):
+    """A list of players of a tournament, whose fee may have changed on a day."""
+
+    paid = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        default=None,
+        min_value=0,
+        max_value=MOST_MONEY,
+        help_text="the fee of those who have paid, in hundredths, where the list does not say which",
+    )
+
+
 class ImportFault(serializers.Serializer[Any]):
     code = serializers.CharField()
     field = serializers.CharField()
@@ -199,7 +213,9 @@ class PlannedRowSerializer(WithFacts):
     contact = serializers.CharField()
     fee = serializers.CharField(allow_blank=True, help_text="paid, open, waived, or empty: not said")
     answers = AnswersField()
-    fate = serializers.ChoiceField(choices=["new", "known", "likely", "entered", "conflict", "fault"])
+    fate = serializers.ChoiceField(
+        choices=["new", "known", "likely", "entered", "conflict", "doubt", "fault"]
+    )
     options = serializers.ListField(
         child=serializers.CharField(),
         help_text="known, new, namesake, skip, or the id of one of several people",
@@ -294,6 +310,9 @@ class PlayerList(serializers.Serializer[Any]):
 
     text = serializers.CharField(trim_whitespace=False, required=False, default="")
     players = serializers.ListField(child=NewPlayer(), required=False, default=list, max_length=MOST_LINES)
+    namesakes = serializers.BooleanField(
+        required=False, default=False, help_text="these are not the known people of their names and countries"
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Check that either `text` or `players` is sent."""

@@ -64,15 +64,18 @@ def add_players(
 
     `namesakes`: they are not the known people of their names.
     """
-    rows = parse_players(players) if isinstance(players, str) else list(players)
+    rows = parse_players(players, namesakes=namesakes) if isinstance(players, str) else list(players)
     with transaction.atomic():
         locked = _lock_for_entries(tournament, by)
         candidates = Player.objects.none() if namesakes else permissions.people_seen_by(by)
         return enter_matches(tournament=locked, matches=match_people(rows, candidates), by=by)
 
 
-def add_people(*, tournament: Tournament, rows: Sequence[PersonRow], by: Account) -> tuple[list[Entry], int]:
+def add_people(
+    *, tournament: Tournament, rows: Sequence[PersonRow], by: Account, namesakes: bool = False
+) -> tuple[list[Entry], int]:
     """Enter the rows of another system; returns the entry of each row, in their order, and the number of new entries.
+    `namesakes` as in `add_players`.
 
     A row whose `external_id` is entered already changes nothing. Raises Refused with every fault (`players[3].name`).
     """
@@ -80,7 +83,8 @@ def add_people(*, tournament: Tournament, rows: Sequence[PersonRow], by: Account
         locked = _lock_for_entries(tournament, by)
         there = _by_external_id(locked, rows)
         new = [row for row in rows if row.external_id not in there]
-        matches = match_people(new, permissions.people_seen_by(by))
+        candidates = Player.objects.none() if namesakes else permissions.people_seen_by(by)
+        matches = match_people(new, candidates)
         made = enter_matches(tournament=locked, matches=matches, by=by, path="players") if new else []
     entered = iter(made)
     return [there.get(row.external_id) or next(entered) for row in rows], len(made)

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from players.imports import parse_players
+from players.imports import parse_line
 from players.models import Account
 from scoring import game
 from tournaments.common import checks, permissions
@@ -65,7 +65,7 @@ def seat_newcomer(
 
     The person is entered as an unranked substitute: nobody who enters during the event is ranked (ERG 3.9).
     """
-    rows = parse_players(person)
+    rows = parse_line(person)
     with transaction.atomic():
         locked = ledger.lock_table(table)
         permissions.require(permissions.can_substitute, by, locked)

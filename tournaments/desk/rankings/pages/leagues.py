@@ -11,18 +11,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 
-from players.encodings import CHOICES
-from players.imports import ReadRow, correct_cells, read_table
+from players.columns import Chosen
+from players.encodings import NAMES
+from players.imports import Reading, ReadRow, read_table
 from players.tables import Sheet
 from scoring.faults import Fault, Refused
 from scoring.rulesets import registry
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.web.pages import account_of, action, signed_in
 from tournaments.desk.people.pages.imports import (
+    SentList,
     choices_of,
-    chosen_sheet,
-    corrections_of,
-    means_somebody_else,
+    look_again,
+    sent_list,
     sheets_of,
 )
 from tournaments.desk.people.presentation.imports import FATES, Preview, shown_preview
@@ -55,8 +56,11 @@ def preview_members(request: HttpRequest, slug: str) -> HttpResponse:
     """The preview of a list, row by row; nothing is written."""
     ranking = kept_ranking(request, slug)
     try:
-        sheet, others = chosen_sheet(sheets_of(request), request.POST.get("sheet", ""))
-        preview = _preview(request, ranking, sheet, others)
+        sheets = sheets_of(request)
+        sent = sent_list(request, sheets, _read)
+        preview = _preview(
+            request, ranking, sent, [sheet for sheet in sheets if sheet.name != sent.sheet.name]
+        )
     except MENDABLE as error:
         faults = show_faults(faults_of(error))
         return _show(request, ranking, faults=faults, status=status_of(error))
@@ -67,26 +71,23 @@ def preview_members(request: HttpRequest, slug: str) -> HttpResponse:
 def add_members(request: HttpRequest, slug: str) -> HttpResponse:
     """Add the rows as chosen in the preview: all of them, or show the preview again."""
     ranking = kept_ranking(request, slug)
-    sheet: Sheet | None = None
+    sent: SentList | None = None
     try:
-        (sheet,) = sheets_of(request)
-        before = read_table(sheet)
-        sheet = correct_cells(sheet, before, corrections_of(request))
-        rows = read_table(sheet).rows
-        if means_somebody_else(lambda some: _planned(request, ranking, some), before.rows, rows):
-            messages.info(request, _("A corrected name is known: please look at the list once more."))
-            return _show(request, ranking, preview=_preview(request, ranking, sheet, ()))
+        sent = sent_list(request, sheets_of(request), _read)
+        if words := look_again(sent, lambda some: _planned(request, ranking, some)):
+            messages.info(request, words)
+            return _show(request, ranking, preview=_preview(request, ranking, sent))
         done = services.add_members(
             ranking=ranking,
-            rows=rows,
+            rows=sent.reading.rows,
             choices=choices_of(request),
             by=account_of(request),
         )
     except MENDABLE as error:
         preview = None
-        if isinstance(error, Refused) and sheet is not None and read_table(sheet).rows:
-            preview = _preview(request, ranking, sheet, ())
-        faults = [] if preview and preview.open else show_faults(faults_of(error))
+        if isinstance(error, Refused) and sent is not None and sent.reading.rows:
+            preview = _preview(request, ranking, sent)
+        faults = [] if preview and (preview.open or preview.questions) else show_faults(faults_of(error))
         return _show(request, ranking, preview=preview, faults=faults, status=status_of(error))
     _tell_added(request, len(done.members))
     return redirect("members", slug)
@@ -174,12 +175,15 @@ def _planned(request: HttpRequest, ranking: Ranking, rows: Sequence[ReadRow]) ->
     return plan_rows(rows, candidates=people_known_to(request.user), here=member_keys(ranking))
 
 
-def _preview(request: HttpRequest, ranking: Ranking, sheet: Sheet, others: Sequence[Sheet]) -> Preview:
-    reading = read_table(sheet)
-    if not reading.rows:
+def _read(sheet: Sheet, chosen: Chosen | None) -> Reading:
+    return read_table(sheet, chosen=chosen)
+
+
+def _preview(request: HttpRequest, ranking: Ranking, sent: SentList, others: Sequence[Sheet] = ()) -> Preview:
+    if not sent.reading.rows:
         raise Refused(Fault("no_players", "lines"))
-    planned = _planned(request, ranking, reading.rows)
-    return shown_preview(sheet, reading, planned, choices_of(request), others, MEMBER_FATES)
+    planned = _planned(request, ranking, sent.reading.rows)
+    return shown_preview(sent.sheet, sent.reading, planned, choices_of(request), others, MEMBER_FATES)
 
 
 def _show(
@@ -201,7 +205,7 @@ def _show(
         played=played_without_membership(ranking).count(),
         preview=preview,
         faults=faults,
-        encodings=CHOICES,
+        encodings=NAMES.items(),
         encoding=request.POST.get("encoding", ""),
         pasted="" if preview else request.POST.get("text", ""),
     )

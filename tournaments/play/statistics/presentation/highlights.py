@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from players.models import Player
 from tournaments.models import Entry, Tournament
 from tournaments.play.statistics import selectors
 from tournaments.play.statistics.engine.awards import awards
+from tournaments.play.statistics.presentation.player_list import Named
 from tournaments.play.statistics.presentation.shown import (
     ShownAward,
     ShownHand,
@@ -27,10 +27,13 @@ class Highlights:
     best: tuple[str, str] | None
 
 
-def people_of(tournament: Tournament) -> dict[str, Player]:
+def people_of(tournament: Tournament) -> dict[str, Named]:
     """The players by the keys of their entries."""
     entries = Entry.objects.filter(tournament=tournament).select_related("player").order_by("number")
-    return {entry.key: entry.player for entry in entries}
+    return {
+        entry.key: Named(entry.list_name, entry.player.country, entry.player.shown_ema_number)
+        for entry in entries
+    }
 
 
 def clubs_of(tournament: Tournament) -> dict[str, str]:

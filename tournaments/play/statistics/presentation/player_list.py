@@ -27,7 +27,17 @@ LONGEST_CLUB = 100
 MOST_GAMES = 10_000
 PLACES = range(1, 5)
 
-People = Mapping[str, Player]
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A player as the pages of a tournament name them: namesakes told apart."""
+
+    list_name: str
+    country: str
+    shown_ema_number: str
+
+
+People = Mapping[str, Player] | Mapping[str, Named]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +187,7 @@ def _heading(key: str, query: Query) -> Heading:
     return Heading(NAMES[key], query.address(again), words)
 
 
-def _row(key: str, counts: Counts, person: Player, columns: Sequence[str]) -> ShownPlayer:
+def _row(key: str, counts: Counts, person: Player | Named, columns: Sequence[str]) -> ShownPlayer:
     parts = list(_places(counts))
     shares = (number(Kind.SHARE, Fraction(counts[f"place_{part.place}"], counts["games"])) for part in parts)
     words = [f"{part.place}: {share}" for part, share in zip(parts, shares, strict=True)]

@@ -115,3 +115,32 @@ def test_a_status_that_there_is_not(client):
         "unknown_choice",
         "status",
     )
+
+
+SECOND = [
+    pytest.param({"text": "Jan van der Berg;NLD"}, "lines[1].name", id="a text"),
+    pytest.param({"players": [{**JAN, "external_id": "nl-18"}]}, "players[0].name", id="players"),
+]
+
+
+@each(("sent", "field"), SECOND, apart=rolled_back)
+def test_a_second_person_of_one_name_and_country_is_entered_where_the_request_says_so(
+    hall, client, sent, field
+):
+    """hemaScorecard #199: two people of one name and country without numbers."""
+    client.post(ADDRESS, {"players": [JAN]})
+    refused = client.post(ADDRESS, sent)
+    faults = [(fault["code"], fault["field"]) for fault in refused.json()["faults"]]
+    assert faults == [("already_entered", field)]
+    assert client.post(ADDRESS, {**sent, "namesakes": True}).status_code == 201
+    first, second = Entry.objects.order_by("number")
+    assert first.player != second.player
+    assert (first.apart, second.apart) == ("1", "2")
+
+
+def test_two_of_one_name_in_one_request(hall, client):
+    two = {"players": [JAN, {**JAN, "external_id": "nl-18"}]}
+    assert client.post(ADDRESS, two).json()["faults"][0]["code"] == "player_twice"
+    assert client.post(f"{ADDRESS}preview/", {**two, "namesakes": True}).status_code == 200
+    assert client.post(ADDRESS, {**two, "namesakes": True}).status_code == 201
+    assert Entry.objects.values("player").distinct().count() == 2

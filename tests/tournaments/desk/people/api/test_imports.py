@@ -77,3 +77,21 @@ def test_only_the_organiser(hall, as_account):
     for address in (BASE, f"{BASE}preview/"):
         assert as_account(hall.head).post(address, {"text": "Ana"}).status_code == 403
         assert as_account(None).post(address, {"text": "Ana"}).status_code == 401
+
+
+def test_an_encoding_that_could_be_another_is_asked_for(hall, as_account):
+    """København and Křbenhavn are the same bytes."""
+    client = as_account(hall.organiser)
+
+    def sent(**more):
+        file = SimpleUploadedFile("list.csv", "Name;Club\nIvan Petrov;København".encode("cp1252"))
+        return client.post(BASE, {"file": file, **more}, format="multipart")
+
+    refused = sent()
+    assert refused.status_code == 400
+    assert (refused.json()["code"], refused.json()["faults"][0]["expected"][:2]) == (
+        "encoding_unsure",
+        ["cp1252", "cp1250"],
+    )
+    assert sent(encoding="cp1252").status_code == 201
+    assert Entry.objects.get().club_name == "København"
