@@ -53,6 +53,7 @@ class TablePage {
     watchForms();
     engine.on("state", () => this.refresh());
     outbox.addEventListener("change", () => this.refresh());
+    document.addEventListener("morphed", () => this.refresh());
     addEventListener("online", () => this.askAgain());
     addEventListener("offline", () => this.refresh());
     await this.refresh();
@@ -94,6 +95,7 @@ class TablePage {
     const shown = JSON.stringify([view.rows, view.others]) + drawn.map((node) => node.outerHTML).join("");
     if (shown !== this.#shown) this.place.replaceChildren(...drawn); // a tap on a button that is replaced meanwhile is lost
     this.#shown = shown;
+    this.place.toggleAttribute("data-waiting", view.rows.length > 0);
     if (view.position && this.alone) showSquare(view.position);
     for (const node of document.querySelectorAll("[data-void]")) /** @type {HTMLElement} */ (node).hidden = view.rows.length > 0;
     this.drawForm(view);

@@ -18,6 +18,12 @@ export const data = text ? JSON.parse(text) : null;
 
 const words = data?.words;
 
+// A page that follows the game brings its newer ledger along.
+document.addEventListener("morphed", () => {
+  const newer = document.getElementById("table-data")?.textContent;
+  if (newer) Object.assign(data, JSON.parse(newer));
+});
+
 /** @param {string} template @param {Record<string, any>} values */
 const fill = (template, values) => template.replace(/%\((\w+)\)s/g, (_all, name) => String(values[name] ?? "")).replaceAll("%%", "%");
 

@@ -8,21 +8,34 @@ from django.http import HttpRequest
 from tournaments.common import permissions
 from tournaments.common.web import idempotency
 from tournaments.models import Table
+from tournaments.play.hands.selectors.tables import mark_of
 from tournaments.play.hands.services import versions
-from tournaments.play.hands.services.presence import Present
+from tournaments.play.hands.services.presence import Present, others_at
+
+
+def device_of(request: HttpRequest) -> str:
+    """The name by which this browser is known at a table."""
+    return request.session.session_key or ""
 
 
 def now_of(
-    request: HttpRequest, table: Table, others: Sequence[Present] = (), entering: int = 0, key: str = ""
+    request: HttpRequest,
+    table: Table,
+    others: Sequence[Present] | None = None,
+    entering: int = 0,
+    key: str = "",
 ) -> dict[str, Any]:
-    """The contents of that part; the first showing of a page leaves out `others`. A hand that came in under the `key`
-    of this page's own form has not come from another phone.
+    """The contents of that part. A hand that came in under the `key` of this page's own form has not come from another
+    phone. The page follows the game by its `mark` (static/js/following.js).
     """
+    if others is None:
+        others = others_at(table=table, device=device_of(request))
     taken = 0 < entering <= table.seq
     waiting = versions.open_versions(table)
     requests = [version for version in waiting if version.is_asked]
     return {
         "table": table,
+        "mark": mark_of(table),
         "others": others,
         "taken": taken and not idempotency.is_answered(by=request.user.pk, key=key),
         "hand": entering,
