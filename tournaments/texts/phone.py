@@ -89,6 +89,7 @@ SENTENCES = {
     "theirs": lazy("On the server"),
     "to_do": lazy("To do"),
     "time_up": lazy("Time is up"),
+    "ended_early": lazy("Ended early"),
     "unscored": lazy("not scored yet"),
     "waiting": lazy("Hands waiting on this phone: %(n)s"),
     "won_on": lazy("won on %(tile)s"),

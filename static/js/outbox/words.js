@@ -144,7 +144,7 @@ function kindWords(event) {
     case "false_hu":
       return `${words.kinds.false_hu}: ${nameOf(event.player)}, ${event.each}`;
     case "end":
-      return say("time_up");
+      return say(event.reason === "early" ? "ended_early" : "time_up");
     case "table_result":
       return say("from_paper");
     default:

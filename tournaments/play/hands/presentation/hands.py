@@ -15,6 +15,7 @@ from tournaments.common.numbers import whole_number
 from tournaments.models import Hand, Seat, Table
 from tournaments.play.hands.forms.reading import read_event
 from tournaments.play.hands.presentation.form_page import HandFormPage, Sitting, short_names, sittings_of
+from tournaments.play.hands.services.hands import EARLY
 from tournaments.play.ledger import games
 from tournaments.texts.bills import bill_view, payments_in_words
 from tournaments.texts.claims import claim_words, value_words
@@ -165,6 +166,7 @@ def event_words(event: Mapping[str, Any], names: Mapping[str, str], recorded: Co
         "player": names.get(event.get("player") or "", ""),
         "each": event.get("each"),
         "reason": abortive_words(event["reason"]) if event["kind"] == "abortive_draw" else "",
+        "early": event == EARLY,
         **people,
     }
 

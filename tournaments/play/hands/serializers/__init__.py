@@ -297,10 +297,11 @@ class PaperResult(serializers.Serializer[Any]):
     played = PLAYED
 
 
-@example(expected_seq=3)
+@example(expected_seq=3, reason="The club closes")
 class TableEnd(serializers.Serializer[Any]):
     expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
     played = PLAYED
+    reason = serializers.CharField(max_length=LONGEST_REASON, required=False, allow_blank=True, default="")
 
 
 @example(entries=["4"])
