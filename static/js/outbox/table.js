@@ -339,10 +339,12 @@ class TablePage {
     this.leaveForm(form);
   }
 
-  /** Let the hand wait, and go on with the table. @param {HTMLFormElement} form */
-  leaveForm(form) {
+  /** Let the hand wait, and go on with the table; on the page of a hand the list of those that wait is below. @param {HTMLFormElement} form */
+  async leaveForm(form) {
     form.querySelector(".faults")?.remove();
     this.dropForm();
+    if (!this.inline) keepFlash(say("waiting", { n: (await rows()).filter((row) => row.table === data.table).length }));
+    showFlash();
     scrollTo(0, 0);
   }
 

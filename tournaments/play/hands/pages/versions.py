@@ -41,9 +41,8 @@ def table_now(request: HttpRequest, pk: int) -> HttpResponse:
     entering = whole_number(request.GET.get("expected_seq", "")) or 0
     device, name = device_of(request), str(request.user)
     others = note_presence(table=table, device=device, name=name, entering=entering)
-    return render(
-        request, "hands/_now.html", now_of(request, table, others, entering, request.GET.get("key", ""))
-    )
+    part = "hands/_now_line.html" if entering else "hands/_now.html"
+    return render(request, part, now_of(request, table, others, entering, request.GET.get("key", "")))
 
 
 @signed_in

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from tournaments.common import permissions
 from tournaments.common.web import idempotency
-from tournaments.models import Table
+from tournaments.models import Round, Table
 from tournaments.play.hands.selectors.tables import mark_of
 from tournaments.play.hands.services import versions
 from tournaments.play.hands.services.presence import Present, others_at
@@ -36,10 +36,14 @@ def now_of(
     return {
         "table": table,
         "mark": mark_of(table),
-        "others": others,
+        "others": sorted(others, key=lambda other: not other.entering) if _plays(table) else [],
         "taken": taken and not idempotency.is_answered(by=request.user.pk, key=key),
         "hand": entering,
         "open_versions": [version for version in waiting if not version.is_asked],
         "asked": [*requests, *versions.declined_to(table, request.user)],
         "may_take_calls": permissions.can_take_calls(request.user, table) if table.calling_since else False,
     }
+
+
+def _plays(table: Table) -> bool:
+    return table.round.state == Round.State.RUNNING and not table.position.get("finished")
