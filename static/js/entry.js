@@ -1,5 +1,6 @@
 // @ts-check
 /** Hand entry: shows the steps that fit the ticked choices. Without this module all steps are shown and work the same. */
+import { followWinner } from "./winner.js";
 
 /** @param {HTMLFormElement} form @param {string} name */
 const chosen = (form, name) =>
@@ -97,11 +98,23 @@ function takeBack(form, radio) {
   });
 }
 
+/** Players in riichi show a tenpai hand; a tick that was taken away stays away. @param {HTMLFormElement} form @param {HTMLInputElement} field */
+function tickTenpai(form, field) {
+  if (!chosen(form, "kind").includes("exhaustive_draw")) return;
+  for (const player of field.name === "kind" ? chosen(form, "riichi") : [field.value]) {
+    const tenpai = form.querySelector(`input[name="tenpai"][value="${player}"]`);
+    if (tenpai instanceof HTMLInputElement && (field.name === "kind" || field.checked)) tenpai.checked = true;
+  }
+}
+
 /** @param {HTMLFormElement} form */
 export function startEntry(form) {
   form.addEventListener("change", (event) => {
     const field = event.target;
-    if (field instanceof HTMLInputElement && /^(kind|winner|discarder|riichi|flag-.*|value-.*)$/.test(field.name)) arrange(form);
+    if (!(field instanceof HTMLInputElement)) return;
+    if (field.name === "winner" && followWinner(form)) form.dispatchEvent(new Event("input")); // the draft is kept anew
+    if (/^(kind|riichi)$/.test(field.name)) tickTenpai(form, field);
+    if (/^(kind|winner|discarder|riichi|flag-.*|value-.*)$/.test(field.name)) arrange(form);
   });
   form.addEventListener("click", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);

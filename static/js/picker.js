@@ -380,7 +380,8 @@ class Picker {
 
   /** @param {string} tile */
   label(tile) {
-    return this.keys.get(tile)?.getAttribute("aria-label") ?? tile;
+    const key = this.keys.get(tile); // its label may tell how many are used as well
+    return key?.dataset.name ?? key?.getAttribute("aria-label") ?? tile;
   }
 
   /** @param {string} tile */

@@ -115,7 +115,8 @@ def _words(fault: Fault, names: Mapping[str, str]) -> str:
         return _("Line %(n)s: %(words)s") % {"n": line[1], "words": wording.sentence(fault)}
     if fault.code not in GAPS:
         label = str(FIELDS.get(fault.field, fault.field))
-        sentence = wording.sentence(fault._replace(found=_by_name(fault.found, names), field=label))
+        value = fault.found if fault.code in wording.TILES else _by_name(fault.found, names)
+        sentence = wording.sentence(fault._replace(found=value, field=label))
         return f"{label}: {sentence}" if fault.code in SILENT and fault.field in FIELDS else sentence
     return gap_words(fault, names)
 

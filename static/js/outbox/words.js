@@ -54,11 +54,12 @@ export const word = (name) => words[name];
 /** @param {string} code @returns {string} */
 export const codeName = (code) => words.codes[code] ?? words.reasons[code] ?? code;
 
-/** @param {any} value @returns {string} */
-function readable(value) {
-  if (Array.isArray(value)) return value.map(readable).join(", ");
+/** @param {any} value @param {boolean} isPlayer whether the value names a player, or players @returns {string} */
+function readable(value, isPlayer) {
+  if (Array.isArray(value)) return value.map((part) => readable(part, isPlayer)).join(", ");
   if (value === null || value === undefined) return "";
-  return data.names[value] ?? words.codes[value] ?? String(value);
+  if (typeof value !== "string") return String(value);
+  return (isPlayer ? data.names[value] : undefined) ?? words.codes[value] ?? value;
 }
 
 /** The sentence of a fault, as the server words it. @param {Fault} fault @returns {string} */
@@ -67,10 +68,11 @@ export function faultSentence(fault) {
   if (!template) return fault.detail ?? `${fault.field}: ${fault.code}`;
   const [name, player = ""] = fault.field.split("-");
   const field = words.fields[name] ?? name;
+  const isNamed = words.named.includes(fault.code);
   return fill(template, {
-    found: readable(fault.found),
-    expected: readable(fault.expected),
-    who: data.names[fault.found] ?? data.names[player] ?? player,
+    found: readable(fault.found, isNamed),
+    expected: readable(fault.expected, isNamed),
+    who: data.names[player] ?? readable(fault.found, isNamed),
     field: data.names[player] ? `${field} (${data.names[player]})` : field,
   });
 }
