@@ -34,10 +34,20 @@ function arrange(form) {
     const node = /** @type {HTMLDetailsElement} */ (box);
     if (node.dataset.unfoldedFor === kind) node.open = true;
   });
+  nameWinners(form, winners);
   arrangeDiscarder(form, winners);
   arrangeValues(form);
   arrangeFlags(form, riichi);
   form.querySelectorAll("[data-picker]").forEach((picker) => picker.dispatchEvent(new Event("picker:refresh")));
+}
+
+/** A second tap on a name makes a second winner: the form says so. @param {HTMLFormElement} form @param {string[]} winners */
+function nameWinners(form, winners) {
+  const note = form.querySelector("[data-several]");
+  if (!(note instanceof HTMLElement)) return;
+  note.hidden = winners.length < 2;
+  const names = winners.map((key) => form.querySelector(`input[name="winner"][value="${key}"] + span .name`)?.textContent ?? "");
+  /** @type {HTMLElement} */ (note.querySelector("strong")).textContent = names.join(", ");
 }
 
 /** A winner does not discard the tile, and two cannot draw it. @param {HTMLFormElement} form @param {string[]} winners */

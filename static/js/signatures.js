@@ -77,6 +77,8 @@ function ask(name) {
   show("data-pin-fault", false);
   /** @type {HTMLInputElement} */ (pin.elements.namedItem("entry")).value = name.dataset.pin ?? "";
   /** @type {HTMLElement} */ (document.getElementById("pin-name")).textContent = name.dataset.name ?? "";
+  const outcome = [".figures", "[data-outcome]"].map((part) => name.querySelector(part)?.textContent?.replace(/\s+/g, " ").trim());
+  /** @type {HTMLElement} */ (document.getElementById("pin-outcome")).textContent = outcome.join(" · ");
   dialog.showModal();
 }
 

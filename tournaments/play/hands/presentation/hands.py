@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring import game
 from scoring.faults import Fault, Refused
-from scoring.hand_form import FormFields
+from scoring.hand_form import FormFields, as_tapped
 from scoring.rulesets import registry
 from scoring.state import Step, WinResult
 from tournaments.common.numbers import whole_number
@@ -251,5 +251,5 @@ def difference_rows(differences: Sequence[Any], names: Mapping[str, str]) -> lis
 
 def no_step(faults: Sequence[Fault], names: Mapping[str, str]) -> Json:
     """The answer panel when there is no hand to score. `to_do`: the form is right so far, but incomplete."""
-    to_do = all(fault.code in TO_DO for fault in faults)
+    to_do = all(as_tapped(fault).code in TO_DO for fault in faults)
     return {"faults": show_faults(faults, names), "to_do": to_do}

@@ -73,7 +73,7 @@ def test_the_same_hand_sent_twice_leads_to_the_table(hall: Hall, referee: Client
 
 REFUSED = {
     "gap": ({"discarder": ""}, 400, "Choose how: self-draw, or whose discard."),
-    "not a hand": ({"tiles": "123m"}, 400, "The number of tiles is wrong"),
+    "not a hand": ({"tiles": "123m"}, 400, "Tiles still to enter: 11."),
     "no indicator": ({"dora": "9z"}, 400, "is not a tile"),
 }
 
