@@ -341,6 +341,7 @@ class Picker {
       ...row.sets.map((set, index) => this.drawMeld(set, index)),
     );
     row.box.classList.toggle("active", row === this.active);
+    row.box.querySelector(".rowname")?.setAttribute("aria-pressed", String(row === this.active));
     const left = row.box.querySelector("[data-left]");
     if (left) left.textContent = row.kind === "hand" && this.room(row) > 0 && row.tiles.length ? String(this.room(row)) : "";
   }
