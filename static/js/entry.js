@@ -26,7 +26,8 @@ function arrange(form) {
   show(form, "[data-loser]", (node) => !winners.includes(node.dataset.loser ?? ""));
   show(form, "[data-answers]", (node) => winners.length !== 1 || winners[0] !== node.dataset.answers);
   show(form, "[data-tiles-step]", (node) => fits(node) && !nobody);
-  show(form, "[data-ura]", () => {
+  show(form, "[data-ura]", (node) => {
+    if (node.querySelector("input")?.value) return true; // typed already: it can be taken away
     const doubled = winners.some((key) => chosen(form, `flag-${key}`).includes("double_riichi"));
     return doubled || winners.some((key) => riichi.includes(key));
   });

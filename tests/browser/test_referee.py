@@ -128,6 +128,9 @@ def test_picker_counts_copies_and_takes_back(hall: Hall, opened: Open) -> None:
     field.fill("123m456p")
     field.blur()
     expect(page.locator("[data-row=hand]:visible .held")).to_have_count(6)
+    expect(page.locator("#ura")).to_be_hidden()
+    tick(page, "riichi", east)
+    expect(page.locator("#ura")).to_be_visible()
 
 
 @pytest.mark.night

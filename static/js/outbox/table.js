@@ -97,7 +97,7 @@ class TablePage {
     this.#shown = shown;
     this.place.toggleAttribute("data-waiting", view.rows.length > 0);
     if (view.position && this.alone) showSquare(view.position);
-    for (const node of document.querySelectorAll("[data-void]")) /** @type {HTMLElement} */ (node).hidden = view.rows.length > 0;
+    for (const node of document.querySelectorAll("[data-void], [data-no-hands]")) /** @type {HTMLElement} */ (node).hidden = view.rows.length > 0;
     this.drawForm(view);
   }
 

@@ -93,3 +93,13 @@ def test_its_page_names_the_end_and_asks(hall: Hall) -> None:
     ]
     client_of(hall.referee).post(address, {"kind": "end", "expected_seq": "2", "reason": "the hall closes"})
     assert "Ended early" in client_of(hall.referee).get(f"/table/{hall.table().pk}/").content.decode()
+
+
+def test_the_last_hand_of_a_finished_game_is_voided_like_any_other(hall: Hall) -> None:
+    table, page = hall.table(), client_of(hall.referee)
+    for _hand in range(8):
+        hall.send(table, draw())
+    assert hall.table().state == Table.State.FINISHED
+    assert "Void the last hand" in page.get(f"/table/{table.pk}/").content.decode()
+    page.post(f"/table/{table.pk}/void/", {"reason": "entered twice", "expected_seq": "8"})
+    assert hall.table().state == Table.State.PLAYING
