@@ -241,6 +241,8 @@ def difference_rows(differences: Sequence[Any], names: Mapping[str, str]) -> lis
                         "now": facts["after"]["delta"][key],
                         "score_was": facts["before"]["scores"][key],
                         "score_now": facts["after"]["scores"][key],
+                        "off_was": facts["before"].get("after_game", {}).get(key, 0),
+                        "off_now": facts["after"].get("after_game", {}).get(key, 0),
                     }
                     for key in names
                 ],

@@ -101,6 +101,9 @@ class HandFactsSerializer(BeforeHandSerializer):
     delta = serializers.DictField(child=serializers.IntegerField())
     scores = serializers.DictField(child=serializers.IntegerField())
     verdict = serializers.CharField(required=False)
+    after_game = serializers.DictField(
+        child=serializers.IntegerField(), required=False, help_text="points after uma so far, by player"
+    )
 
 
 class HandSerializer(serializers.Serializer[Any]):
