@@ -34,7 +34,7 @@ def of_a_day(name: str) -> Iterator[Cost]:
     yield cost_of("standings", partial(rebuild_standings, stage=hall.stage))[1]
     others = Table.objects.filter(round=hall.round()).exclude(number=1)
     record_from_paper(hall.round(), hall.referee, tables=others)
-    end_table(table=hall.table(1), by=hall.referee)
+    end_table(table=hall.table(1), by=hall.referee, reason="the hall closes")
     queue.run_due()
     yield cost_of("a round ends", partial(close_round, round=hall.round(), by=hall.head))[1]
     yield cost_of("the jobs after a round", queue.run_due)[1]

@@ -120,9 +120,14 @@ def read_event(
 
 
 def as_tapped(fault: Fault) -> Fault:
-    """The fault with concealed tiles counted as readers do, the winning tile included; a record leaves it out."""
+    """The fault with concealed tiles counted as readers do, the winning tile included; a record leaves it out.
+
+    Tiles that are still to be tapped are no fault yet (`more_tiles`).
+    """
     if fault.code != "wrong_tile_count" or not fault.field.endswith("concealed"):
         return fault
+    if fault.field.startswith("winners") and fault.found < fault.expected:
+        return Fault("more_tiles", fault.field, found=fault.expected - fault.found)
     return fault._replace(expected=fault.expected + 1, found=fault.found + 1)
 
 

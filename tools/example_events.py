@@ -178,7 +178,7 @@ class _Event:
             locked = read_table(table.pk)
             state = _state(locked)
             if len(live_hands(locked)) >= (MOST_HANDS if self.name == "fimj" else 2 * MOST_HANDS):
-                hands.end_table(table=table, by=self.staff.referee)
+                hands.submit_hand(table=table, event=hands.TIME_UP, by=self.staff.referee)
             else:
                 self._send(table, _possible(state, deal, self.rng))
             table.refresh_from_db()

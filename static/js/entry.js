@@ -1,5 +1,6 @@
 // @ts-check
 /** Hand entry: shows the steps that fit the ticked choices. Without this module all steps are shown and work the same. */
+import { followWinner } from "./winner.js";
 
 /** @param {HTMLFormElement} form @param {string} name */
 const chosen = (form, name) =>
@@ -25,7 +26,8 @@ function arrange(form) {
   show(form, "[data-loser]", (node) => !winners.includes(node.dataset.loser ?? ""));
   show(form, "[data-answers]", (node) => winners.length !== 1 || winners[0] !== node.dataset.answers);
   show(form, "[data-tiles-step]", (node) => fits(node) && !nobody);
-  show(form, "[data-ura]", () => {
+  show(form, "[data-ura]", (node) => {
+    if (node.querySelector("input")?.value) return true; // typed already: it can be taken away
     const doubled = winners.some((key) => chosen(form, `flag-${key}`).includes("double_riichi"));
     return doubled || winners.some((key) => riichi.includes(key));
   });
@@ -33,10 +35,20 @@ function arrange(form) {
     const node = /** @type {HTMLDetailsElement} */ (box);
     if (node.dataset.unfoldedFor === kind) node.open = true;
   });
+  nameWinners(form, winners);
   arrangeDiscarder(form, winners);
   arrangeValues(form);
   arrangeFlags(form, riichi);
   form.querySelectorAll("[data-picker]").forEach((picker) => picker.dispatchEvent(new Event("picker:refresh")));
+}
+
+/** A second tap on a name makes a second winner: the form says so. @param {HTMLFormElement} form @param {string[]} winners */
+function nameWinners(form, winners) {
+  const note = form.querySelector("[data-several]");
+  if (!(note instanceof HTMLElement)) return;
+  note.hidden = winners.length < 2;
+  const names = winners.map((key) => form.querySelector(`input[name="winner"][value="${key}"] + span .name`)?.textContent ?? "");
+  /** @type {HTMLElement} */ (note.querySelector("strong")).textContent = names.join(", ");
 }
 
 /** A winner does not discard the tile, and two cannot draw it. @param {HTMLFormElement} form @param {string[]} winners */
@@ -97,11 +109,23 @@ function takeBack(form, radio) {
   });
 }
 
+/** Players in riichi show a tenpai hand; a tick that was taken away stays away. @param {HTMLFormElement} form @param {HTMLInputElement} field */
+function tickTenpai(form, field) {
+  if (!chosen(form, "kind").includes("exhaustive_draw")) return;
+  for (const player of field.name === "kind" ? chosen(form, "riichi") : [field.value]) {
+    const tenpai = form.querySelector(`input[name="tenpai"][value="${player}"]`);
+    if (tenpai instanceof HTMLInputElement && (field.name === "kind" || field.checked)) tenpai.checked = true;
+  }
+}
+
 /** @param {HTMLFormElement} form */
 export function startEntry(form) {
   form.addEventListener("change", (event) => {
     const field = event.target;
-    if (field instanceof HTMLInputElement && /^(kind|winner|discarder|riichi|flag-.*|value-.*)$/.test(field.name)) arrange(form);
+    if (!(field instanceof HTMLInputElement)) return;
+    if (field.name === "winner" && followWinner(form)) form.dispatchEvent(new Event("input")); // the draft is kept anew
+    if (/^(kind|riichi)$/.test(field.name)) tickTenpai(form, field);
+    if (/^(kind|winner|discarder|riichi|flag-.*|value-.*)$/.test(field.name)) arrange(form);
   });
   form.addEventListener("click", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);

@@ -1,18 +1,40 @@
 // @ts-check
 /**
  * Makes a part of the page like its newer self, in place: equal parts stay the same nodes, so that focus, scrolling,
- * unfolded details and half-typed fields stay as they are, and nothing flickers.
+ * unfolded details and half-typed fields stay as they are, and nothing flickers. A form in use stays whole: its button
+ * must not mean another hand than the one that its reason was typed for.
  */
 
 const OWN = ["data-polling", "data-etag", "data-sent"]; // the attributes that scripts write on a node
 
 /** The part with the id of `part` in the newer page. */
 export function morphInto(/** @type {HTMLElement} */ part, /** @type {string} */ html) {
-  const newer = new DOMParser().parseFromString(html, "text/html").getElementById(part.id);
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const newer = page.getElementById(part.id);
   if (!newer) return;
+  if (scriptsOf(page).some((script) => !scriptsOf(document).includes(script))) {
+    if (!isInUse(part)) location.reload(); // another page now: its players sign, or its round is closed
+    return;
+  }
   morphChildren(part, newer);
   document.dispatchEvent(new Event("morphed"));
   document.querySelectorAll("input[data-search]").forEach((field) => field.dispatchEvent(new Event("input")));
+}
+
+const scriptsOf = (/** @type {Document} */ page) => [...page.querySelectorAll("head script[type=module][src]")].map((script) => script.getAttribute("src"));
+
+/** Whether somebody types in a form of this part, or has typed. @param {Node} part */
+function isInUse(part) {
+  if (!(part instanceof HTMLElement)) return false;
+  const forms = part.matches("form, dialog[open]") ? [part] : [...part.querySelectorAll("form, dialog[open]")];
+  return forms.some((form) => form.matches("dialog") || form.contains(document.activeElement) || [...form.querySelectorAll("input, select, textarea")].some(isChanged));
+}
+
+/** @param {Element} field */
+function isChanged(field) {
+  if (field instanceof HTMLSelectElement) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected));
+  if (field instanceof HTMLInputElement) return field.type !== "hidden" && (field.value !== field.defaultValue || field.checked !== field.defaultChecked);
+  return field instanceof HTMLTextAreaElement && field.value !== field.defaultValue;
 }
 
 function morphChildren(/** @type {Element} */ part, /** @type {Element} */ newer) {
@@ -31,7 +53,7 @@ function morphChildren(/** @type {Element} */ part, /** @type {Element} */ newer
   }
   while (at) {
     const next = at.nextSibling;
-    at.remove();
+    if (!isInUse(at)) at.remove();
     at = next;
   }
 }
@@ -52,7 +74,9 @@ function morph(/** @type {ChildNode} */ node, /** @type {ChildNode} */ wanted) {
     return;
   }
   if (wanted instanceof HTMLElement && wanted.dataset.lazy !== undefined) return; // has been loaded, or waits still
-  if (node.isEqualNode(wanted) || node.classList.contains("js-only")) return; // nodes that scripts show are left to them
+  if (node instanceof HTMLTemplateElement && wanted instanceof HTMLTemplateElement) node.innerHTML = wanted.innerHTML;
+  if (node.isEqualNode(wanted) || node.matches(".js-only, [data-own]")) return; // nodes that scripts fill are left to them
+  if (node.matches("form, dialog") && isInUse(node)) return;
   for (const { name, value } of [...wanted.attributes]) {
     if (!OWN.includes(name) && node.getAttribute(name) !== value) node.setAttribute(name, value);
   }

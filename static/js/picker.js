@@ -341,6 +341,7 @@ class Picker {
       ...row.sets.map((set, index) => this.drawMeld(set, index)),
     );
     row.box.classList.toggle("active", row === this.active);
+    row.box.querySelector(".rowname")?.setAttribute("aria-pressed", String(row === this.active));
     const left = row.box.querySelector("[data-left]");
     if (left) left.textContent = row.kind === "hand" && this.room(row) > 0 && row.tiles.length ? String(this.room(row)) : "";
   }
@@ -380,7 +381,8 @@ class Picker {
 
   /** @param {string} tile */
   label(tile) {
-    return this.keys.get(tile)?.getAttribute("aria-label") ?? tile;
+    const key = this.keys.get(tile); // its label may tell how many are used as well
+    return key?.dataset.name ?? key?.getAttribute("aria-label") ?? tile;
   }
 
   /** @param {string} tile */

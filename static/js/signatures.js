@@ -12,12 +12,6 @@ const taps = /** @type {HTMLFormElement} */ (document.getElementById("sign-form"
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("pin-dialog"));
 const pin = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
 let waits = false;
-const first = resultShown();
-
-/** The result that the sheet shows; "" while the game is not over. */
-function resultShown() {
-  return sheet.querySelector("input[name=result]")?.getAttribute("value") ?? "";
-}
 
 /** @param {string} mark @returns {HTMLElement | null} */
 const part = (mark) => place.querySelector(`[${mark}]`);
@@ -36,7 +30,6 @@ async function look() {
 }
 
 function draw() {
-  if (resultShown() !== first) return location.reload(); // square, chart and hands show the old result
   show("data-sign-waits", waits && Boolean(sheet.querySelector(".signer")));
   show("data-waive", !sheet.querySelector("[data-closed]"));
   sheet.querySelectorAll(".signer.button").forEach((signer) => signer.setAttribute("aria-disabled", String(waits)));
@@ -84,6 +77,8 @@ function ask(name) {
   show("data-pin-fault", false);
   /** @type {HTMLInputElement} */ (pin.elements.namedItem("entry")).value = name.dataset.pin ?? "";
   /** @type {HTMLElement} */ (document.getElementById("pin-name")).textContent = name.dataset.name ?? "";
+  const outcome = [".figures", "[data-outcome]"].map((part) => name.querySelector(part)?.textContent?.replace(/\s+/g, " ").trim());
+  /** @type {HTMLElement} */ (document.getElementById("pin-outcome")).textContent = outcome.join(" · ");
   dialog.showModal();
 }
 
@@ -107,5 +102,10 @@ place.addEventListener("click", (event) => {
 });
 
 document.addEventListener("htmx:afterSwap", draw);
+document.addEventListener("morphed", () => {
+  const now = document.getElementById("signatures");
+  if (now && now !== place) location.reload(); // the table was opened again meanwhile, and ended once more
+  draw();
+});
 outbox.addEventListener("change", look);
 await look();

@@ -89,6 +89,7 @@ def play_by_tiles(day: Day) -> None:
     for name, score in zip((east, south, west, north), ("29", "31", "39", "21"), strict=True):
         expect(phone.locator(".square .seat", has_text=name)).to_contain_text(f"{score}\u2009000")
     phone.get_by_role("link", name="Close the table").click()
+    phone.get_by_label("Reason (kept in the log)").first.fill("the hall closes")
     press(phone, "End the game now", "Table 1 is closed.")
     keep(day, 1, day.grid[0][0], PLAYED)
     phone.context.close()

@@ -62,16 +62,29 @@ def test_hand_is_entered_by_tiles_and_counts_once(hall: Hall, opened: Open) -> N
 
 
 def test_what_was_typed_outlives_a_reload(hall: Hall, opened: Open) -> None:
+    """A hand that was entered for the wrong winner is the right one's, whichever name is tapped first."""
     table = hall.table(1)
-    _east, south, _west, _north = hall.names(table)
+    _east, south, west, _north = hall.names(table)
     page = opened(f"/table/{table.pk}/hand/", hall.referee)
     tick(page, "winner", south)
+    tick(page, "riichi", south)
     tap(page, "1m", "2m", "0p")
     key = page.locator("input[name=key]").input_value()
     page.reload()
     expect(page.locator(f"#tiles-{south}")).to_have_value("12m0p")
     expect(page.locator("input[name=key]")).to_have_value(key)
     expect(page.locator("[data-row=hand]:visible .held")).to_have_count(3)
+    expect(page.locator("[data-row=hand]:visible .held").last).to_have_attribute(
+        "aria-label", re.compile("[a-z]$")
+    )
+    for first, then, winner, other in ((west, south, west, south), (west, south, south, west)):
+        tick(page, "winner", first)
+        tick(page, "winner", then)
+        expect(page.locator(f"#tiles-{winner}")).to_have_value("12m0p")
+        expect(page.locator(f"#tiles-{other}")).to_have_value("")
+        expect(page.locator("input[name=riichi]:checked")).to_have_value(winner)
+    page.reload()
+    expect(page.locator(f"#tiles-{south}")).to_have_value("12m0p")
 
 
 def test_picker_counts_copies_and_takes_back(hall: Hall, opened: Open) -> None:
@@ -105,10 +118,19 @@ def test_picker_counts_copies_and_takes_back(hall: Hall, opened: Open) -> None:
     expect(field).to_have_value("111m555p7z9s")
     page.get_by_role("button", name="Remove all tiles").click()
     expect(field).to_have_value("")
+    dora = page.get_by_role("button", name="Dora indicators")
+    dora.focus()
+    page.keyboard.press("Enter")
+    expect(dora).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-tile='2z']").click()
+    expect(page.locator("#dora")).to_have_value("2z")
     page.locator("[data-typed] summary").click()
     field.fill("123m456p")
     field.blur()
     expect(page.locator("[data-row=hand]:visible .held")).to_have_count(6)
+    expect(page.locator("#ura")).to_be_hidden()
+    tick(page, "riichi", east)
+    expect(page.locator("#ura")).to_be_visible()
 
 
 @pytest.mark.night
@@ -136,8 +158,9 @@ def test_draw_with_tenpai(hall: Hall, opened: Open) -> None:
     page = opened(f"/table/{table.pk}/hand/", hall.referee)
     tick(page, "kind", "exhaustive_draw")
     expect(page.get_by_text("Who won?")).to_be_hidden()
-    tick(page, "tenpai", east)
-    expect(page.locator("#sum")).to_contain_text("+3\u2009000")
+    tick(page, "riichi", east)
+    expect(page.locator(f"input[name=tenpai][value='{east}']")).to_be_checked()
+    expect(page.locator("#sum")).to_contain_text("+2\u2009000")
     page.get_by_role("button", name="Send hand").click()
     expect(page.locator(".handlist")).to_contain_text("tenpai")
 

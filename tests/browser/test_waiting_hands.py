@@ -89,10 +89,12 @@ def test_a_waiting_hand_is_removed_and_one_is_left_as_it_was(site: Server, brows
     here = phone(site, browser, site.hall("removed", players=8))
     east, south, west, north = here.table["players"]
     here.open()
+    expect(here.page.get_by_text("No hands yet.")).to_be_visible()
     site.stop()
     for hands, (winner, loser) in enumerate([(south, west), (west, east), (north, east)], start=1):
         here.ron(winner, loser)
         here.waits(hands)
+    expect(here.page.get_by_text("No hands yet.")).to_be_hidden()
     line(here, 2).evaluate("(node) => { node.dataset.same = 'yes'; }")
     for _try in range(2):  # the second is answered after the page has drawn the first
         with here.page.expect_event("requestfailed"):

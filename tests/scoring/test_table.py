@@ -53,7 +53,7 @@ def test_what_the_ledger_holds_is_told_from_where_the_page_ends():
 
 REFUSED = [
     pytest.param([["kind", "win"]], {}, ["choose_winner", "choose_how"], id="a form with gaps"),
-    pytest.param([*RON[:3], ["tiles-2", "123m"]], {}, ["wrong_tile_count"], id="tiles that are no hand"),
+    pytest.param([*RON[:3], ["tiles-2", "123m"]], {}, ["more_tiles"], id="tiles that are no hand yet"),
     pytest.param(CLAIMED, {"floor": -1}, ["tiles_required"], id="tiles are asked for"),
     pytest.param(CLAIMED, {"floor": 7999}, ["tiles_required"], id="tiles are asked for above a sum"),
 ]
@@ -105,8 +105,10 @@ def test_discards_stay_those_of_the_players_when_the_hand_before_has_changed():
 
 def test_tiles_are_counted_as_they_are_tapped():
     """With the winning tile, as the page of the server counts them."""
-    (fault,) = fold_table(table([*RON[:3], ["tiles-2", "123m"]]))["hands"][0]["faults"]
-    assert (fault["expected"], fault["found"]) == (14, 3)
+    rows = [("123m", "more_tiles", 11), ("123456789m123456p", "wrong_tile_count", 15)]
+    for tiles, code, count in rows:
+        (fault,) = fold_table(table([*RON[:3], ["tiles-2", tiles]]))["hands"][0]["faults"]
+        assert (fault["code"], fault["found"]) == (code, count)
 
 
 def test_fields_are_one_value_or_several():

@@ -176,6 +176,11 @@ def can_give_extra_time(user: User, table: Table) -> bool:
     return _may("can_give_extra_time", user, table.round.stage.tournament_id)
 
 
+def can_end_early(user: User, table: Table) -> bool:
+    """End a game before its time is up, and open it again."""
+    return _may("can_end_early", user, table.round.stage.tournament_id)
+
+
 def can_correct_hands(user: User, table: Table) -> bool:
     """Correct any hand, however long ago."""
     return _may("can_correct_hands", user, table.round.stage.tournament_id)

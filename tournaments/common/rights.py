@@ -36,6 +36,7 @@ RIGHTS: dict[str, tuple[str, ...]] = {
     "can_collect_signatures": EVERY_ROLE,
     "can_waive_signatures": DECIDERS,
     "can_give_extra_time": EVERY_ROLE,
+    "can_end_early": EVERY_ROLE,
     "can_correct_hands": DECIDERS,
     "can_rule_hands": DECIDERS,
     "can_give_penalties": DECIDERS,
@@ -72,7 +73,7 @@ READING = frozenset({"can_see_unpublished", "can_see_log", "can_export"})
 ENTERING = READING | {
     *("can_enter_hands", "can_correct_last_hand", "can_dispute_hands", "can_call_referee"),
     *("can_take_calls", "can_confirm_hands", "can_give_extra_time", "can_check_in"),
-    "can_collect_signatures",
+    *("can_end_early", "can_collect_signatures"),
 }
 SCOPES: dict[str, frozenset[str]] = {
     "read": READING,

@@ -27,6 +27,7 @@ GAPS = {
     "bad_discards": lazy("“%(found)s” cannot be read as a discard. Write the wind and the tile: S 3s, W 5m."),
     "tiles_or_claim": lazy("Enter the tiles of %(who)s, or the value the table claims."),
     "tiles_beside_melds": lazy("%(who)s: beside the melds %(expected)s tiles are missing."),
+    "more_tiles": lazy("Tiles still to enter: %(found)s."),
     "bad_tiles": lazy("“%(found)s” cannot be read as tiles. Write them like 123m 456p 77z."),
     "bad_melds": lazy("“%(found)s” cannot be read as a meld. Write it like pon 555z or chi 234m."),
     "not_a_number": lazy("%(field)s: enter a whole number."),
@@ -41,7 +42,14 @@ GAPS = {
 TO_DO = frozenset(
     {
         *("choose_kind", "choose_winner", "choose_how", "choose_reason", "choose_claimant"),
-        *("choose_offender", "choose_false_hu", "choose_each", "tiles_or_claim", "tiles_beside_melds"),
+        *(
+            "choose_offender",
+            "choose_false_hu",
+            "choose_each",
+            "tiles_or_claim",
+            "tiles_beside_melds",
+            "more_tiles",
+        ),
     }
 )
 """Gaps of a hand that is still being entered: the form is incomplete, but nothing is wrong yet."""
@@ -115,7 +123,8 @@ def _words(fault: Fault, names: Mapping[str, str]) -> str:
         return _("Line %(n)s: %(words)s") % {"n": line[1], "words": wording.sentence(fault)}
     if fault.code not in GAPS:
         label = str(FIELDS.get(fault.field, fault.field))
-        sentence = wording.sentence(fault._replace(found=_by_name(fault.found, names), field=label))
+        value = fault.found if fault.code in wording.TILES else _by_name(fault.found, names)
+        sentence = wording.sentence(fault._replace(found=value, field=label))
         return f"{label}: {sentence}" if fault.code in SILENT and fault.field in FIELDS else sentence
     return gap_words(fault, names)
 

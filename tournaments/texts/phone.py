@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from scoring.rulesets.base import RuleSet
 from scoring.tiles import TEXT
 from tournaments.texts.expected import CODES, abortive_words
-from tournaments.texts.faults import EVENTS, FLAGS, FORM, LIMITS, PLAYERS, STATE, TILES
+from tournaments.texts.faults import EVENTS, FLAGS, FORM, LIMITS, NAMED, PLAYERS, STATE, TILES
 from tournaments.texts.faults import LEDGER as LEDGER_FAULTS
 from tournaments.texts.format import UNITS, WINDS, deal, named, unit
 from tournaments.texts.forms import FIELDS, GAPS, INSTEAD, TO_DO
@@ -89,6 +89,7 @@ SENTENCES = {
     "theirs": lazy("On the server"),
     "to_do": lazy("To do"),
     "time_up": lazy("Time is up"),
+    "ended_early": lazy("Ended early"),
     "unscored": lazy("not scored yet"),
     "waiting": lazy("Hands waiting on this phone: %(n)s"),
     "won_on": lazy("won on %(tile)s"),
@@ -106,6 +107,7 @@ def phone_words(ruleset: RuleSet) -> dict[str, Any]:
     return {
         "said": {key: str(words) for key, words in SENTENCES.items()},
         "faults": {key: str(words) for key, words in _faults().items()},
+        "named": sorted(NAMED),
         "fields": {key: str(words) for key, words in FIELDS.items()},
         "winds": {key: str(words) for key, words in WINDS.items()},
         "deals": {

@@ -204,6 +204,6 @@ class Table:
         said = {"event": event, "reason": reason, "expected_version": hand["version"]}
         return cast(dict[str, Any], self.connection.post(f"hands/{hand['hand']}/correct/", said))
 
-    def end(self, *, seq: int) -> None:
-        """End the game, because time is up."""
-        self.connection.post(f"{self.path}end/", {"expected_seq": seq})
+    def end(self, *, seq: int, reason: str = "") -> None:
+        """End the game: its time is up, or for a reason early."""
+        self.connection.post(f"{self.path}end/", {"expected_seq": seq, "reason": reason})

@@ -70,6 +70,7 @@ export function showFlash() {
   const words = sessionStorage.getItem(FLASH);
   if (!words) return;
   sessionStorage.removeItem(FLASH);
+  document.querySelector("#main > .messages")?.remove();
   const list = element("ul", "messages", element("li", "note", words));
   list.setAttribute("role", "status");
   document.getElementById("main")?.prepend(list);

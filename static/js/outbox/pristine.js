@@ -4,8 +4,12 @@
  * This module stands first on the page, and imports nothing.
  */
 
-const template = document.getElementById("entry-form");
+const template = () => document.getElementById("entry-form");
 const form = document.querySelector("form[data-entry]:not([data-filled])");
 
+const copy = (/** @type {HTMLElement | null} */ box) => (box instanceof HTMLTemplateElement ? box.innerHTML : (form?.outerHTML ?? ""));
+
 /** The copy; "" where the page has no form that could be begun anew. */
-export const pristine = template instanceof HTMLTemplateElement ? template.innerHTML : (form?.outerHTML ?? "");
+export let pristine = copy(template());
+
+document.addEventListener("morphed", () => (pristine = copy(template())));

@@ -53,6 +53,7 @@ class TablePage {
     watchForms();
     engine.on("state", () => this.refresh());
     outbox.addEventListener("change", () => this.refresh());
+    document.addEventListener("morphed", () => this.refresh());
     addEventListener("online", () => this.askAgain());
     addEventListener("offline", () => this.refresh());
     await this.refresh();
@@ -94,8 +95,9 @@ class TablePage {
     const shown = JSON.stringify([view.rows, view.others]) + drawn.map((node) => node.outerHTML).join("");
     if (shown !== this.#shown) this.place.replaceChildren(...drawn); // a tap on a button that is replaced meanwhile is lost
     this.#shown = shown;
+    this.place.toggleAttribute("data-waiting", view.rows.length > 0);
     if (view.position && this.alone) showSquare(view.position);
-    for (const node of document.querySelectorAll("[data-void]")) /** @type {HTMLElement} */ (node).hidden = view.rows.length > 0;
+    for (const node of document.querySelectorAll("[data-void], [data-no-hands]")) /** @type {HTMLElement} */ (node).hidden = view.rows.length > 0;
     this.drawForm(view);
   }
 
@@ -337,10 +339,12 @@ class TablePage {
     this.leaveForm(form);
   }
 
-  /** Let the hand wait, and go on with the table. @param {HTMLFormElement} form */
-  leaveForm(form) {
+  /** Let the hand wait, and go on with the table; on the page of a hand the list of those that wait is below. @param {HTMLFormElement} form */
+  async leaveForm(form) {
     form.querySelector(".faults")?.remove();
     this.dropForm();
+    if (!this.inline) keepFlash(say("waiting", { n: (await rows()).filter((row) => row.table === data.table).length }));
+    showFlash();
     scrollTo(0, 0);
   }
 

@@ -18,6 +18,12 @@ export const data = text ? JSON.parse(text) : null;
 
 const words = data?.words;
 
+// A page that follows the game brings its newer ledger along.
+document.addEventListener("morphed", () => {
+  const newer = document.getElementById("table-data")?.textContent;
+  if (newer) Object.assign(data, JSON.parse(newer));
+});
+
 /** @param {string} template @param {Record<string, any>} values */
 const fill = (template, values) => template.replace(/%\((\w+)\)s/g, (_all, name) => String(values[name] ?? "")).replaceAll("%%", "%");
 
@@ -48,11 +54,12 @@ export const word = (name) => words[name];
 /** @param {string} code @returns {string} */
 export const codeName = (code) => words.codes[code] ?? words.reasons[code] ?? code;
 
-/** @param {any} value @returns {string} */
-function readable(value) {
-  if (Array.isArray(value)) return value.map(readable).join(", ");
+/** @param {any} value @param {boolean} isPlayer whether the value names a player, or players @returns {string} */
+function readable(value, isPlayer) {
+  if (Array.isArray(value)) return value.map((part) => readable(part, isPlayer)).join(", ");
   if (value === null || value === undefined) return "";
-  return data.names[value] ?? words.codes[value] ?? String(value);
+  if (typeof value !== "string") return String(value);
+  return (isPlayer ? data.names[value] : undefined) ?? words.codes[value] ?? value;
 }
 
 /** The sentence of a fault, as the server words it. @param {Fault} fault @returns {string} */
@@ -61,10 +68,11 @@ export function faultSentence(fault) {
   if (!template) return fault.detail ?? `${fault.field}: ${fault.code}`;
   const [name, player = ""] = fault.field.split("-");
   const field = words.fields[name] ?? name;
+  const isNamed = words.named.includes(fault.code);
   return fill(template, {
-    found: readable(fault.found),
-    expected: readable(fault.expected),
-    who: data.names[fault.found] ?? data.names[player] ?? player,
+    found: readable(fault.found, isNamed),
+    expected: readable(fault.expected, isNamed),
+    who: data.names[player] ?? readable(fault.found, isNamed),
     field: data.names[player] ? `${field} (${data.names[player]})` : field,
   });
 }
@@ -138,7 +146,7 @@ function kindWords(event) {
     case "false_hu":
       return `${words.kinds.false_hu}: ${nameOf(event.player)}, ${event.each}`;
     case "end":
-      return say("time_up");
+      return say(event.reason === "early" ? "ended_early" : "time_up");
     case "table_result":
       return say("from_paper");
     default:

@@ -38,6 +38,7 @@ ROWS = [
     pytest.param("can_collect_signatures", "table", STAFF | {TABLE}, id="collect signatures"),
     pytest.param("can_waive_signatures", "table", {ORGANISER, HEAD}, id="close without signatures"),
     pytest.param("can_give_extra_time", "table", STAFF, id="extra time"),
+    pytest.param("can_end_early", "table", STAFF, id="end early"),
     pytest.param("can_correct_hands", "table", {ORGANISER, HEAD}, id="correct any hand"),
     pytest.param("can_rule_hands", "table", {ORGANISER, HEAD}, id="rule"),
     pytest.param("can_give_penalties", "stage", {ORGANISER, HEAD}, id="penalties"),

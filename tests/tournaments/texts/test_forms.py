@@ -18,10 +18,15 @@ def test_each_field_is_named_once():
 
 
 def test_tiles_are_counted_with_the_winning_tile():
-    """A record has 13 tiles and the winning one; who tapped 13 of 14 reads 14 and 13."""
-    for field in ("concealed", "winners[0].hand.concealed"):
-        (shown,) = forms.show_faults([Fault("wrong_tile_count", field, 13, 12)])
-        assert shown.words == "The number of tiles is wrong: 14 needed, 13 given."
+    """A record has 13 tiles and the winning one; a hand of which 13 are tapped lacks one."""
+    rows = [
+        ("concealed", 12, "The number of tiles is wrong: 14 needed, 13 given."),
+        ("winners[0].hand.concealed", 12, "Tiles still to enter: 1."),
+        ("winners[0].hand.concealed", 15, "The number of tiles is wrong: 14 needed, 16 given."),
+    ]
+    for field, tiles, words in rows:
+        (shown,) = forms.show_faults([Fault("wrong_tile_count", field, 13, tiles)])
+        assert shown.words == words
     (alone,) = forms.show_faults([Fault("wrong_tile_count", "win_tile", 1, 2)])
     assert alone.words == "The number of tiles is wrong: 1 needed, 2 given."
 

@@ -93,7 +93,7 @@ class Day:
             return "POST", f"hands/{held.pk}/accept/", None
         if table.seq < 3:
             return "POST", f"tables/{table.pk}/hands/", self.hand_of(table)
-        return "POST", f"tables/{table.pk}/end/", {"expected_seq": table.seq + 1}
+        return "POST", f"tables/{table.pk}/end/", {"expected_seq": table.seq + 1, "reason": "late"}
 
     def seat_on(self) -> Step:
         seated = Round.objects.filter(stage=self.stage).count()

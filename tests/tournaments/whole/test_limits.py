@@ -63,6 +63,7 @@ API: dict[str, dict[str, Any]] = {
     f"{ROUND}signal/undo/": {},
     "tables/{id}/extra-time/": {"minutes": 5},
     "tables/{id}/void/": {"expected_seq": 1},
+    "tables/{id}/end/": {"expected_seq": 1},
     "tables/{id}/signatures/waive/": {},
     "tables/{id}/reseat/": {"seats": {"E": 1}, "names": False},
     "tables/{id}/substitutes/": {"entry": 1, "substitute": 2},

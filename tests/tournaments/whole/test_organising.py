@@ -266,7 +266,7 @@ def test_player_page_draws_the_way(hall: Hall, reader: Client) -> None:
     page = reader.get(f"{SLUG}/players/{south}/", headers={"accept-language": "it"})
     svg = page.content.decode().partition('class="plot"')[2].partition("</figure>")[0]
     places = re.findall(r'<svg x="([^"]*)" y="([^"]*)"', svg)
-    assert places == [("16%", "80%"), ("67%", "16.64%"), ("70%", "16.64%")]
+    assert places == [("16%", "80%"), ("67%", "18.18%"), ("70%", "18.18%")]
 
 
 def test_nobody_may_do_what_is_not_his(hall: Hall, referee: Client) -> None:

@@ -21,7 +21,7 @@ Words = Callable[[Number], str]
 
 LEFT, RIGHT = 14.0, 33.0
 """Shares of the picture beside the plot, in percent: for figures and names."""
-ABOVE, BELOW = 12, 44
+ABOVE, BELOW = 16, 44
 """Pixels above the plot, and below it for the labels and the names of the axes."""
 HEIGHT = 300
 """Pixels."""

@@ -27,7 +27,7 @@ from tournaments.desk.seating.services.replanning import keep_grid
 from tournaments.models import Round, Stage, Table
 from tournaments.models.limits import LONGEST_REASON
 from tournaments.models.rounds import WINDS
-from tournaments.play.hands.services.hands import end_table, submit_hand
+from tournaments.play.hands.services.hands import TIME_UP, submit_hand
 from tournaments.play.hands.services.reseating import reseat
 from tournaments.play.ledger import services as ledger
 
@@ -123,5 +123,5 @@ def _record(table: Table, game: PlannedGame, how: str, by: Account) -> int:
             raise refused.under(f"{game.record.name}: events[{number}]") from refused
     table.refresh_from_db()
     if table.state != Table.State.FINISHED:
-        end_table(table=table, by=by)
+        submit_hand(table=table, event=TIME_UP, by=by)
     return len(events)

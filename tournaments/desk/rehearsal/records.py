@@ -22,7 +22,7 @@ from tournaments.desk.seating.services.replanning import keep_grid
 from tournaments.desk.setup.services.tournaments import change_state, create_tournament
 from tournaments.models import Entry, Hand, Round, Stage, Table, Tournament
 from tournaments.play.hands.services.disputes import accept_hand
-from tournaments.play.hands.services.hands import end_table, submit_hand
+from tournaments.play.hands.services.hands import TIME_UP, submit_hand
 from tournaments.play.hands.services.reseating import with_names
 
 Line = Mapping[str, Any]
@@ -85,7 +85,7 @@ def _play(round: Round, line: Line, entries: Mapping[str, Entry], by: Account) -
             ) from error
     table.refresh_from_db()
     if table.state != Table.State.FINISHED:
-        end_table(table=table, by=by)
+        submit_hand(table=table, event=TIME_UP, by=by)
     close_round(round=round, by=by)
 
 

@@ -153,7 +153,7 @@ class SimulatedTable:
         before = self.seq
         while not self.state.finished and not self.is_held:
             if most is not None and self.seq >= most:
-                hands.end_table(table=self.table, by=self.staff.referee)
+                hands.submit_hand(table=self.table, event=hands.TIME_UP, by=self.staff.referee)
                 break
             self.play_next(manner)
         return self.seq - before

@@ -151,6 +151,13 @@ def told_since_signal(table: Table, now: datetime) -> int:
     return 0 if left is None else signal.hands - left
 
 
+def seconds_to_end(table: Table, now: datetime) -> int:
+    """The time that a table has left; 0 once it has played its last hand or its clock has ended."""
+    if left_at(table, now) == 0:
+        return 0
+    return max(0, table_clock(table, now).left)
+
+
 def left_at(table: Table, now: datetime) -> int | None:
     """`hands_left` of a table of `full_tables()`."""
     seen = table_clock(table, now)

@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from tournaments.common import permissions
 from tournaments.models import Table
 from tournaments.play.signatures.selectors import is_asked, sheet_of
+from tournaments.play.standings.selectors.round_results import result_of_table
 from tournaments.texts.forms import FaultSentence
 
 
@@ -19,9 +20,12 @@ def signing_at(
     tournament = table.round.stage.tournament
     if not is_asked(tournament) or not permissions.can_collect_signatures(request.user, table):
         return {}
+    sheet = sheet_of(table)
+    result = result_of_table(table, held=False) if sheet else None
     return {
         "signing": True,
-        "sheet": sheet_of(table),
+        "sheet": sheet,
+        "cells": {line.seat.pk: line.cell for line in result.lines} if result else {},
         "sign_faults": faults or [],
         "open_for_signing": table.round.state == "running",
         "may_waive": permissions.can_waive_signatures(request.user, table),

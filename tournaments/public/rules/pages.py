@@ -21,7 +21,7 @@ from tournaments.public.rules.presentation import Address, answer_view, elsewher
 from tournaments.texts.format import named, wind
 from tournaments.texts.study_words import SAID, study_words
 
-DEFAULT = "ema2008"
+DEFAULT = "ema2025"
 EXAMPLES = (
     (lazy("A hand that waits"), "23456m345p22678s"),
     (lazy("Which tile to discard"), "23455m3467p34567s"),

@@ -13,7 +13,7 @@ from tournaments.texts.expected import readable_value
 from tournaments.texts.faults.archive import ARCHIVE
 from tournaments.texts.faults.bills import LIMITS, NOTES, limit_name
 from tournaments.texts.faults.fields import FORM
-from tournaments.texts.faults.hands import EVENTS, FLAGS, PLAYERS, TILES
+from tournaments.texts.faults.hands import EVENTS, FLAGS, NAMED, PLAYERS, TILES
 from tournaments.texts.faults.ledger import LEDGER, lateness_words
 from tournaments.texts.faults.people import LISTS
 from tournaments.texts.faults.rankings import RANKINGS
@@ -23,9 +23,9 @@ from tournaments.texts.faults.state import STATE
 from tournaments.texts.format import score
 
 __all__ = [
-    "ARCHIVE", "EVENTS", "FLAGS", "FORM", "GROUPS", "LEDGER", "LIMITS", "LISTS", "NOTES", "PLAYERS", "RANKINGS",
-    "REDRAWS", "RESULTS", "SEATING", "SENTENCES", "STATE", "TILES", "lateness_words", "limit_name", "redraw_words",
-    "sentence",
+    "ARCHIVE", "EVENTS", "FLAGS", "FORM", "GROUPS", "LEDGER", "LIMITS", "LISTS", "NAMED", "NOTES", "PLAYERS",
+    "RANKINGS", "REDRAWS", "RESULTS", "SEATING", "SENTENCES", "STATE", "TILES", "lateness_words", "limit_name",
+    "redraw_words", "sentence",
 ]  # fmt: skip
 
 GROUPS = (TILES, FLAGS, PLAYERS, EVENTS, FORM, LISTS, RANKINGS, RESULTS, STATE, SEATING, LEDGER, ARCHIVE)

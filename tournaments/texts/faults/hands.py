@@ -105,6 +105,14 @@ PLAYERS = {
     ),
 }
 
+NAMED = frozenset(
+    {
+        *("absent_player", "dead_hand", "player_twice", "responsible_differs", "riichi_not_tenpai"),
+        *("substituted_twice", "tiles_beside_melds", "tiles_or_claim"),
+    }
+)
+"""The codes whose values are players, by the keys of entries; in all others a figure is a figure, a text a text."""
+
 EVENTS = {
     "unknown_event": lazy("“%(found)s” is not a known event."),
     "event_not_in_rules": lazy("“%(found)s” does not exist in these rules."),

@@ -149,7 +149,9 @@ STATE = {
     "bad_pin": lazy("A PIN has %(expected)s digits."),
     "pin_missing": lazy("%(found)s signs with a PIN."),
     "wrong_pin": lazy("This is not the PIN of %(found)s."),
-    "too_many_pins": lazy("Too many wrong PINs for %(found)s. Try again in %(expected)s s."),
+    "too_many_pins": lazy(
+        "Too many wrong PINs for %(found)s. Try again in 15 minutes, or ask the desk for a new PIN."
+    ),
     "start_is_fixed": lazy(
         "Hands have already been entered: the start of the game can no longer be changed."
     ),

@@ -9,6 +9,7 @@ from tests.factories import END, Hall, make_hall
 from tests.tournaments.conftest import client_of, shown
 from tournaments.desk.people.selectors.registration import application_key
 from tournaments.models import Entry, Hand, Signature, Tournament
+from tournaments.play.penalties.services.penalties import give_penalty
 from tournaments.play.signatures.services.pins import set_pin
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +45,22 @@ def test_a_tap_signs_with_and_without_a_script(hall: Hall, referee: Client) -> N
     )
     assert (other.status_code, other.content.decode().count('class="signer signed"')) == (200, 2)
     assert "2 of 4" in shown(referee.get(f"/table/{table.pk}/"))
+
+
+def test_a_signer_sees_place_uma_and_what_comes_off(hall: Hall, referee: Client) -> None:
+    east = hall.entries(hall.table())[0]
+    give_penalty(
+        stage=hall.stage,
+        entry=east,
+        table=hall.table(),
+        kind="other",
+        amount=20_000,
+        by=hall.head,
+        reason="chombo",
+    )
+    html = part(referee, hall).split("Ana0")[0]
+    first = re.sub(r"[ \n]+", " ", re.sub("<[^>]+>", " ", html))
+    assert "East · Place 1 · Uma 0 · Off after the game \N{MINUS SIGN}20\N{THIN SPACE}000" in first
 
 
 def test_a_correction_says_beforehand_what_it_voids(hall: Hall, head: Client) -> None:

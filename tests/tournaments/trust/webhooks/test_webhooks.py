@@ -84,7 +84,7 @@ def play_a_day(hall: Hall) -> None:
         stage=hall.stage, entry=entry, kind="other", amount=1000, reason="late", by=hall.head
     )
     cancel_penalty(penalty=penalty, by=hall.head, reason="was here")
-    end_table(table=table, by=hall.referee)
+    end_table(table=table, by=hall.referee, reason="late")
     close_table_from_paper(table=other, scores=dict.fromkeys(hall.names(other), 30000), by=hall.referee)
     close_round(round=hall.round(), by=hall.head)
     update_tournament(tournament=hall.tournament, by=hall.organiser, place="Bologna")

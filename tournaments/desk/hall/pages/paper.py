@@ -1,11 +1,13 @@
 """Close tables: from paper, all tables of a round on one page, each saved by itself; or one table by its own page."""
 
 from dataclasses import dataclass, field, replace
+from math import ceil
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -34,7 +36,8 @@ from tournaments.models import Round, Table
 from tournaments.play.hands.forms.decisions import KeyForm
 from tournaments.play.hands.presentation.hands import names_of
 from tournaments.play.hands.services.attendance import CLOSING, confirm_players
-from tournaments.play.ledger import games
+from tournaments.play.hands.services.hands import TIME_UP
+from tournaments.play.ledger import clock, games
 from tournaments.texts.forms import FaultSentence, show_faults
 
 
@@ -182,6 +185,8 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
         paper=paper,
         hands=sum(hand.event["kind"] != "substitute" for hand in games.live_hands(now)),
         reason=request.POST.get("reason", ""),
+        minutes_left=ceil(clock.seconds_to_end(now, timezone.now()) / 60),
+        may_end_early=permissions.can_end_early(request.user, now),
         faults=faults,
         to_desk=to_desk,
         keep=f"close-{now.pk}-{now.seq + 1}",
@@ -193,7 +198,7 @@ def _close_by_form(request: HttpRequest, table: Table) -> None:
     kind = request.POST.get("kind")
     if kind not in CLOSING:
         raise Refused(Fault("choose_kind", "kind"))
-    event = read_sheet(request.POST, table) if kind == "table_result" else {"kind": "end", "reason": "time"}
+    event = read_sheet(request.POST, table) if kind == "table_result" else dict(TIME_UP)
     _close(request, table, event, request.POST)
 
 

@@ -37,9 +37,11 @@ from tournaments.play.hands.presentation.phone import phone_data
 from tournaments.play.hands.selectors import confirmations
 from tournaments.play.hands.services import disputes
 from tournaments.play.hands.services import game_start as starts
+from tournaments.play.hands.services.hands import EARLY
 from tournaments.play.ledger import clock, games
 from tournaments.play.penalties.selectors import after_game
 from tournaments.play.signatures.presentation import signing_at
+from tournaments.play.signatures.selectors import is_closed
 from tournaments.play.standings.selectors.round_results import result_of_table
 from tournaments.texts.format import WINDS
 
@@ -94,10 +96,23 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         first_rounds=_first_rounds(table),
         this_page=reverse("table", args=[pk]),
         time=table_time(table),
+        takes_back=_takes_back(request, table),
         open_for_hands=table.round.state == "running"
         and not position_of(table)["finished"]
         and games.newest_held(live) is None,
     )
+
+
+def _takes_back(request: HttpRequest, table: Table) -> str:
+    """The newest entry that this reader may take back here: a "hand", the "end" of the game, or ""."""
+    live = games.live_hands(table)
+    if table.round.state != Round.State.RUNNING or not live or live[-1].is_held:
+        return ""
+    closed = is_closed(table) and not permissions.can_correct_hands(request.user, table)
+    early = live[-1].event == EARLY and not permissions.can_end_early(request.user, table)
+    if closed or early or not permissions.can_correct_last_hand(request.user, table):
+        return ""
+    return {"table_result": "", "end": "end"}.get(live[-1].event["kind"], "hand")
 
 
 def _works_here(request: HttpRequest, table: Table) -> bool:

@@ -131,7 +131,7 @@ class Versions(LedgerView):
 class VoidHand(LedgerView):
     @operation("Void the last hand", request=shapes.VoidRequest, response=shapes.FullTableSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """The hand stays in the log and no longer counts. For all staff."""
+        """The hand stays in the log and no longer counts. For all staff. A table whose end is voided is open again."""
         services.void_last_hand(table=self.table(pk), by=self.account, **self.read(shapes.VoidRequest))
         return Response(full_table(request.user, self.table(pk)))
 
@@ -158,14 +158,16 @@ class EndTable(LedgerView):
     repeats_kept = False
 
     @operation(
-        "End a game because time is up",
+        "End a game because time is up, or early for a reason",
         request=shapes.TableEnd,
         response=shapes.HandAnswer,
         status=201,
         parameters=(KEY,),
     )
     def post(self, request: Request, pk: int) -> Response:
-        """The present scores stand. For all staff."""
+        """The present scores stand. For all staff; phones at the table once the time is up. `void/` opens the table
+        again.
+        """
         key, sent = self.key(), self.read(shapes.TableEnd)
         return answered(services.end_table(table=self.table(pk), by=self.account, key=key, **sent))
 

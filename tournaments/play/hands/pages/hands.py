@@ -167,8 +167,10 @@ def void_hand(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the newest hand back."""
     table = find_table(request, pk)
     reason = ReasonForm(request.POST).read()["reason"]
+    ended = [hand.event["kind"] for hand in games.live_hands(table)][-1:] == ["end"]
     hands.void_last_hand(
         table=table, by=account_of(request), reason=reason, expected_seq=seq_of(request.POST, table.seq)
     )
-    messages.success(request, _("The last hand has been voided."))
+    opened = _("Table %(number)s is open again.") % {"number": table.number}
+    messages.success(request, opened if ended else _("The last hand has been voided."))
     return redirect("table", pk)

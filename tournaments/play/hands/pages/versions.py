@@ -23,7 +23,7 @@ from tournaments.common.web.pages import (
 )
 from tournaments.models import OtherVersion, Table
 from tournaments.play.hands.presentation.hands import difference_rows, names_of, preview
-from tournaments.play.hands.presentation.now import now_of
+from tournaments.play.hands.presentation.now import device_of, now_of
 from tournaments.play.hands.selectors.tables import table_in_brief
 from tournaments.play.hands.services import versions as services
 from tournaments.play.hands.services.corrections import preview_correction, take_other_version
@@ -39,11 +39,10 @@ def table_now(request: HttpRequest, pk: int) -> HttpResponse:
     if table is None or not permissions.can_call_referee(request.user, table):
         return HttpResponse(status=204)
     entering = whole_number(request.GET.get("expected_seq", "")) or 0
-    device = request.session.session_key or ""
-    others = note_presence(table=table, device=device, name=str(request.user), entering=entering)
-    return render(
-        request, "hands/_now.html", now_of(request, table, others, entering, request.GET.get("key", ""))
-    )
+    device, name = device_of(request), str(request.user)
+    others = note_presence(table=table, device=device, name=name, entering=entering)
+    part = "hands/_now_line.html" if entering else "hands/_now.html"
+    return render(request, part, now_of(request, table, others, entering, request.GET.get("key", "")))
 
 
 @signed_in

@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 
 from scoring import game
 from scoring.faults import Fault, Refused
-from scoring.hand_form import FormFields
+from scoring.hand_form import FormFields, as_tapped
 from scoring.rulesets import registry
 from scoring.state import Step, WinResult
 from tournaments.common.numbers import whole_number
 from tournaments.models import Hand, Seat, Table
 from tournaments.play.hands.forms.reading import read_event
 from tournaments.play.hands.presentation.form_page import HandFormPage, Sitting, short_names, sittings_of
+from tournaments.play.hands.services.hands import EARLY
 from tournaments.play.ledger import games
 from tournaments.texts.bills import bill_view, payments_in_words, stick_words
 from tournaments.texts.claims import claim_words, value_words
@@ -167,6 +168,7 @@ def event_words(event: Mapping[str, Any], names: Mapping[str, str], recorded: Co
         "player": names.get(event.get("player") or "", ""),
         "each": event.get("each"),
         "reason": abortive_words(event["reason"]) if event["kind"] == "abortive_draw" else "",
+        "early": event == EARLY,
         **people,
     }
 
@@ -241,6 +243,8 @@ def difference_rows(differences: Sequence[Any], names: Mapping[str, str]) -> lis
                         "now": facts["after"]["delta"][key],
                         "score_was": facts["before"]["scores"][key],
                         "score_now": facts["after"]["scores"][key],
+                        "off_was": facts["before"].get("after_game", {}).get(key, 0),
+                        "off_now": facts["after"].get("after_game", {}).get(key, 0),
                     }
                     for key in names
                 ],
@@ -251,5 +255,5 @@ def difference_rows(differences: Sequence[Any], names: Mapping[str, str]) -> lis
 
 def no_step(faults: Sequence[Fault], names: Mapping[str, str]) -> Json:
     """The answer panel when there is no hand to score. `to_do`: the form is right so far, but incomplete."""
-    to_do = all(fault.code in TO_DO for fault in faults)
+    to_do = all(as_tapped(fault).code in TO_DO for fault in faults)
     return {"faults": show_faults(faults, names), "to_do": to_do}

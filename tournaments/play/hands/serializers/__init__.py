@@ -101,6 +101,9 @@ class HandFactsSerializer(BeforeHandSerializer):
     delta = serializers.DictField(child=serializers.IntegerField())
     scores = serializers.DictField(child=serializers.IntegerField())
     verdict = serializers.CharField(required=False)
+    after_game = serializers.DictField(
+        child=serializers.IntegerField(), required=False, help_text="points after uma so far, by player"
+    )
 
 
 class HandSerializer(serializers.Serializer[Any]):
@@ -297,10 +300,11 @@ class PaperResult(serializers.Serializer[Any]):
     played = PLAYED
 
 
-@example(expected_seq=3)
+@example(expected_seq=3, reason="The club closes")
 class TableEnd(serializers.Serializer[Any]):
     expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
     played = PLAYED
+    reason = serializers.CharField(max_length=LONGEST_REASON, required=False, allow_blank=True, default="")
 
 
 @example(entries=["4"])

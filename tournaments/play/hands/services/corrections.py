@@ -244,7 +244,9 @@ def _replay(table: Table, hand: Hand, event: Mapping[str, Any]) -> Replay:
 
 
 def _facts(step: Step) -> dict[str, Any]:
-    return {**step.to_json(), "verdict": step.verdict.value}
+    """The effect of a hand; with `after_game` where points come off after the game, as for a chombo."""
+    off = {"after_game": step.state.by_name(step.state.adjustments)} if any(step.state.adjustments) else {}
+    return {**step.to_json(), "verdict": step.verdict.value, **off}
 
 
 def _replace(

@@ -5,9 +5,10 @@ Corrections and rulings, which write a new version of a hand, live in correction
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from players.models import Account
 from scoring import game
@@ -21,11 +22,14 @@ from tournaments.common.web import idempotency
 from tournaments.models import Hand, Receipt, Table
 from tournaments.play.hands.selectors.hands import hand_json, table_json
 from tournaments.play.hands.services import attendance, event_penalties, phone_answers, versions
-from tournaments.play.ledger import games
+from tournaments.play.ledger import clock, games
 from tournaments.play.ledger import services as ledger
 from tournaments.play.signatures.selectors import is_closed
 from tournaments.play.signatures.services.signatures import void_signatures
 from tournaments.play.standings import services as standings
+
+TIME_UP: Final = {"kind": "end", "reason": "time"}
+EARLY: Final = {"kind": "end", "reason": "early"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,8 @@ def _write_next(
     _refuse_decisions(event)
     if event.get("kind") in attendance.CLOSING:
         attendance.require_players_known(table)
+    if event.get("kind") == "end":
+        event = _ended(table, event, by)
     state = games.state_after(table, hands)
     dead = event_penalties.waiting_dead(table)
     step = game.apply(state, event_penalties.with_dead(event, dead))
@@ -102,6 +108,16 @@ def _write_next(
     if phone:
         phone_answers.note_difference(hand=hand, step=step, phone=phone, by=by)
     return {"hand": hand_json(hand, step), "table": table_json(table)}
+
+
+def _ended(table: Table, event: Mapping[str, Any], by: Account) -> Mapping[str, Any]:
+    """The end by its name: an early end is the staff's, and none is early once the time is up."""
+    if event != EARLY and permissions.can_end_early(by, table):
+        return event
+    if not clock.seconds_to_end(table, timezone.now()):
+        return TIME_UP
+    permissions.require(permissions.can_end_early, by, table)
+    return event
 
 
 def refuse_signed(table: Table, by: Account) -> None:
@@ -178,6 +194,8 @@ def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int 
         checks.require_reason(reason)
         voided = hands[-1]
         refuse_disputed(voided, by)
+        if voided.event == EARLY:
+            permissions.require(permissions.can_end_early, by, locked)
         before = ledger.record_of(voided)
         voided.state = Hand.State.VOIDED
         voided.save(update_fields=["state"])
@@ -202,6 +220,17 @@ def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int 
 def _substituted(hand: Hand) -> int:
     """The number of the player whose seat a substitute took with this hand; 0 for every other hand."""
     return int(hand.event["player"]) if hand.event["kind"] == "substitute" else 0
+
+
+def end_event(*, table: Table, by: Account, reason: str) -> dict[str, Any]:
+    """The event that ends the game of a table: its time is up, or for a `reason` it ends early.
+
+    Raises Forbidden for a phone at the table, and Invalid (`reason_missing`), before the time is up.
+    """
+    if clock.seconds_to_end(table, timezone.now()):
+        permissions.require(permissions.can_end_early, by, table)
+        checks.require_reason(reason)
+    return dict(EARLY if reason else TIME_UP)
 
 
 def close_table_from_paper(
@@ -229,9 +258,11 @@ def end_table(
     key: str = "",
     expected_seq: int | None = None,
     played: Collection[str] = (),
+    reason: str = "",
 ) -> Answer:
-    """End a table's game because its time is over; `played` as in `close_table_from_paper`."""
-    return _close(table, {"kind": "end", "reason": "time"}, by, key, expected_seq, played)
+    """End a table's game as `end_event` tells; `played` as in `close_table_from_paper`."""
+    event = end_event(table=ledger.read_table(table.pk), by=by, reason=reason)
+    return _close(table, event, by, key, expected_seq, played, reason)
 
 
 def _close(
@@ -241,8 +272,9 @@ def _close(
     key: str,
     expected_seq: int | None,
     played: Collection[str],
+    reason: str = "",
 ) -> Answer:
     with versions.other_kept(table=table, event=event, seq=expected_seq, by=by), transaction.atomic():
         if played:
             attendance.confirm_players(table=table, entries=played, by=by)
-        return submit_hand(table=table, event=event, by=by, key=key, expected_seq=expected_seq)
+        return submit_hand(table=table, event=event, by=by, key=key, expected_seq=expected_seq, reason=reason)

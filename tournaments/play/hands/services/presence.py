@@ -13,6 +13,8 @@ from tournaments.models import Table
 LASTS = 15.0
 """Seconds after which a device that no longer asks is gone; pages ask every four."""
 MOST = 20
+Seen = tuple[str, int, float]
+"""The name of a device, the hand that it enters, and when it asked last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,27 +25,44 @@ class Present:
     entering: int
 
 
+def others_at(*, table: Table, device: str) -> list[Present]:
+    """The people who are at the table now on other devices than this."""
+    return [Present(name, hand) for name, hand, _seen in _others(_present(table), device).values()]
+
+
 def note_presence(*, table: Table, device: str, name: str, entering: int = 0) -> list[Present]:
     """Record that this device is at the table now; gives the people on other devices.
 
     Of two devices that write at once, one may be lost until it asks again, seconds later: nothing depends on it.
     """
-    now = time()
-    key, own = f"present-{table.pk}", sha256(device.encode()).hexdigest()[:16]
-    devices: dict[str, tuple[str, int, float]] = cache.get(key) or {}
-    others = {phone: seen for phone, seen in devices.items() if phone != own and now - seen[2] < LASTS}
+    others = _others(_present(table), device)
     newest = dict(sorted(others.items(), key=lambda item: item[1][2])[-MOST:])
-    cache.set(key, {**newest, own: (name, entering, now)}, LASTS)
+    cache.set(_key(table.pk), {**newest, _sealed(device): (name, entering, time())}, LASTS)
     return [Present(name, hand) for name, hand, _seen in newest.values()]
+
+
+def _key(table: int) -> str:
+    return f"present-{table}"
+
+
+def _sealed(device: str) -> str:
+    return sha256(device.encode()).hexdigest()[:16]
+
+
+def _present(table: Table) -> dict[str, Seen]:
+    return cache.get(_key(table.pk)) or {}
+
+
+def _others(devices: dict[str, Seen], device: str = "") -> dict[str, Seen]:
+    """The devices that have asked lately, without this one."""
+    own, now = _sealed(device), time()
+    return {phone: seen for phone, seen in devices.items() if phone != own and now - seen[2] < LASTS}
 
 
 def devices_at(tables: Sequence[int]) -> dict[int, int]:
     """The number of devices that show each of these tables now, in one request."""
-    now = time()
-    kept: dict[str, dict[str, tuple[str, int, float]]] = cache.get_many([f"present-{pk}" for pk in tables])
-    return {
-        pk: sum(now - seen[2] < LASTS for seen in kept.get(f"present-{pk}", {}).values()) for pk in tables
-    }
+    kept: dict[str, dict[str, Seen]] = cache.get_many([_key(pk) for pk in tables])
+    return {pk: len(_others(kept.get(_key(pk), {}))) for pk in tables}
 
 
 def to_json(present: list[Present]) -> list[dict[str, Any]]:

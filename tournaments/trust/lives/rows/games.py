@@ -29,6 +29,27 @@ GAMES = (
         file=WORKBOOK,
     ),
     Noun(
+        name="end of a game",
+        see=Way("table", f"GET {TABLE}/", ANYBODY),
+        create=Way(
+            "close_table",
+            f"POST {TABLE}/end/",
+            "can_enter_hands can_end_early",
+            "Before its time by the staff alone, with a reason.",
+        ),
+        change="A game has ended or goes on: its end is taken back.",
+        correct="A game has ended or goes on: its end is taken back.",
+        take_back=Way(
+            "void_hand",
+            f"POST {TABLE}/void/",
+            "can_correct_last_hand can_end_early",
+            "The table is open again.",
+        ),
+        remove=Way("void_hand", f"POST {TABLE}/void/", "can_correct_last_hand can_end_early"),
+        hand_over="Every helper may end it, and open the table again.",
+        file=TOURNAMENT_FILE,
+    ),
+    Noun(
         name="games from a spreadsheet",
         see=Way("import_results", f"POST {STAGE}/results/import/preview/", "can_edit_tournament"),
         create=Way(

@@ -104,7 +104,7 @@ def test_a_table_is_closed_from_paper_or_by_time(as_account):
     referee, first, second = as_account(hall.referee), hall.table(1), hall.table(2)
     scores = dict.fromkeys(hall.names(first), 30000)
     paper = post(referee, f"tables/{first.pk}/paper/", {"scores": scores, "expected_seq": 1}, "k1")
-    ended = post(referee, f"tables/{second.pk}/end/", {"expected_seq": 1}, "k2")
+    ended = post(referee, f"tables/{second.pk}/end/", {"expected_seq": 1, "reason": "late"}, "k2")
     assert [(answer.status_code, answer.json()["table"]["state"]) for answer in (paper, ended)] == [
         (201, "finished"),
         (201, "finished"),

@@ -67,7 +67,7 @@ def test_errors_have_one_shape(as_account, changes, status, code):
 def close(client, hall, kind, **more):
     """Close table 1 by its sheet or by the clock."""
     table = hall.table()
-    scores = {"scores": dict.fromkeys(hall.names(table), 30000)} if kind == "paper" else {}
+    scores = {"scores": dict.fromkeys(hall.names(table), 30000)} if kind == "paper" else {"reason": "late"}
     return client.post(
         f"/api/v1/tables/{table.pk}/{kind}/",
         {"expected_seq": 1, **scores, **more},

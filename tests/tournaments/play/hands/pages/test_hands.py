@@ -1,17 +1,19 @@
 """Hands through the pages: what is refused keeps what was typed, what is held leads to its settling."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.apart import rolled_back
 from tests.factories import END, Hall, draw, make_hall, ron, ron_tiles
 from tests.markup import markup
 from tests.rows import each
 from tests.tournaments.conftest import client_of, shown
-from tournaments.models import Hand, Table
+from tournaments.models import Hand, Round, Table
 from tournaments.play.hands.services.corrections import rule_hand
 from tournaments.play.hands.services.disputes import dispute_hand
 from tournaments.play.penalties.services.penalties import cancel_penalty, give_penalty
@@ -71,7 +73,7 @@ def test_the_same_hand_sent_twice_leads_to_the_table(hall: Hall, referee: Client
 
 REFUSED = {
     "gap": ({"discarder": ""}, 400, "Choose how: self-draw, or whose discard."),
-    "not a hand": ({"tiles": "123m"}, 400, "The number of tiles is wrong"),
+    "not a hand": ({"tiles": "123m"}, 400, "Tiles still to enter: 11."),
     "no indicator": ({"dora": "9z"}, 400, "is not a tile"),
 }
 
@@ -233,6 +235,7 @@ def test_correction_shows_the_difference_and_then_writes(hall: Hall, referee: Cl
 def test_table_is_closed_by_time(hall: Hall, referee: Client) -> None:
     table = hall.table(1)
     hall.send(table, draw())
+    Round.objects.update(started_at=timezone.now() - timedelta(days=1))
     assert "Time is up" in referee.get(f"/table/{table.pk}/close/").content.decode()
     referee.post(f"/table/{table.pk}/close/", {"kind": "end", "expected_seq": "2"})
     table.refresh_from_db()

@@ -256,3 +256,18 @@ def test_referees_do_not_rule(hall, table):
     hall.send(table, ron(south, west, fan=2, fu=30))
     with pytest.raises(Forbidden):
         rule_hand(hand=live(1), rulings={south: {"fan": 1, "fu": 30}}, by=hall.referee, reason="r")
+
+
+def test_a_chombo_that_was_another_player_s_is_a_difference(db):
+    """Its points come off after the game: no score differs."""
+    hall = make_hall(ruleset="ema2025")
+    table = hall.table()
+    east, south, *_ = hall.names(table)
+    hall.send(table, {"kind": "chombo", "offenders": [east]})
+    (row,) = preview_correction(hand=live(1), event={"kind": "chombo", "offenders": [south]}, by=hall.head)
+    assert row.before["scores"] == row.after["scores"]
+    off = [
+        {key: points for key, points in side["after_game"].items() if points}
+        for side in (row.before, row.after)
+    ]
+    assert off == [{east: -20_000}, {south: -20_000}]

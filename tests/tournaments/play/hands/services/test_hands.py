@@ -256,9 +256,8 @@ def test_paper_must_sum(hall, table):
 
 def test_time_ends_a_table(hall, table):
     hall.send(table, draw())
-    assert (
-        end_table(table=table, by=hall.referee, key="e", expected_seq=2).data["table"]["state"] == "finished"
-    )
+    ended = end_table(table=table, by=hall.referee, key="e", expected_seq=2, reason="late")
+    assert ended.data["table"]["state"] == "finished"
     with pytest.raises(Refused, match="game_is_over"):
         hall.send(table, draw())
 

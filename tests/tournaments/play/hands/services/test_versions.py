@@ -224,7 +224,7 @@ def test_presence_on_pages(hall: Hall, second):
     assert "has been sent" not in two.get(f"/table/{table.pk}/now/", {"expected_seq": "2"}).content.decode()
     with CaptureQueriesContext(connection) as queries:
         one.get(f"/table/{table.pk}/now/", {"expected_seq": "2"})
-    assert len(queries) <= 6
+    assert len(queries) <= 7
     assert [query["sql"] for query in queries if not query["sql"].startswith("SELECT")] == []
 
 

@@ -94,7 +94,8 @@ def test_pages_and_api_tell_it(shown: Hall) -> None:
 def test_a_program_is_told_of_this_very_moment(shown: Hall) -> None:
     """It reads right after it has sent; the end of a table is no hand."""
     table = shown.table()
-    for change in (partial(shown.send, table, draw()), partial(end_table, table=table, by=shown.referee)):
+    end = partial(end_table, table=table, by=shown.referee, reason="late")
+    for change in (partial(shown.send, table, draw()), end):
         change()
         assert client_of(None).get(JSON)["X-Hands-To-Come"] != "0"
         queue.run_due()
