@@ -90,8 +90,9 @@ def test_scores_out_of_the_order_of_the_places_are_explained(hall: Hall):
     """The final decides the places; the scores stay the sums of all sessions, as the federation reads them."""
     _east, south, west, _north = hall.entries(hall.table())
     Round.objects.update(state="closed", closed_at=hall.round().started_at)
+    opened = hall.stage.tournament.created_at
     final = Stage.objects.create(
-        tournament=hall.tournament, number=2, kind="final", opened_at=hall.stage.tournament.created_at
+        tournament=hall.tournament, number=2, kind="final", rounds_planned=1, opened_at=opened
     )
     times = dict.fromkeys(("started_at", "closed_at"), hall.round().started_at)
     Round.objects.create(stage=final, number=1, state="closed", **times)
