@@ -28,7 +28,7 @@ from tournaments.desk.rehearsal.services import play_rounds
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.desk.setup.services.tournaments import change_state, create_tournament, grant_role
 from tournaments.models import Ranking, Role, Round, Table
-from tournaments.play.hands.services.hands import close_table_from_paper
+from tournaments.play.hands.services.hands import submit_hand
 from tournaments.play.ledger.games import players_of
 from tournaments.play.statistics import services as statistics
 
@@ -167,7 +167,8 @@ def record_from_paper(round_: Round, by: Account, tables: Any = None) -> None:
         scores = (30_000 + high, 30_000 + low, 30_000 - low, 30_000 - high)
         if not riichi:
             scores = (high // 10, low // 10, -low // 10, -high // 10)
-        close_table_from_paper(table=table, scores=dict(zip(players_of(table), scores, strict=True)), by=by)
+        sheet = dict(zip(players_of(table), scores, strict=True))
+        submit_hand(table=table, event={"kind": "table_result", "scores": sheet, "pot": 0}, by=by)
 
 
 def write_tournaments(federation: Federation, staff: list[Account], count: int) -> None:

@@ -1,5 +1,6 @@
 """Rows for tests, and whole situations: a tournament whose first round runs."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,6 +9,7 @@ from factory.django import DjangoModelFactory, Password
 
 from players.models import Account, Club, Player
 from tests import remembered
+from tournaments.desk.hall.services.closing import Instead, close_table
 from tournaments.desk.hall.services.rounds import start_round
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
@@ -110,6 +112,27 @@ def _build_hall(players: int, rounds: int, started: bool, seed: int, settings: d
         if started:
             start_round(round=hall.round(), by=head)
     return hall
+
+
+def close_table_from_paper(
+    *,
+    table: Table,
+    scores: Mapping[str, int],
+    by: Account,
+    pot: int = 0,
+    played: Collection[str] = (),
+    **more: Any,
+) -> Answer:
+    """Close a table by its score sheet; `played`: the players who did play although marked as gone."""
+    event = {"kind": "table_result", "scores": dict(scores), "pot": pot}
+    came = {number: Instead() for number in played}
+    return close_table(table=table, event=event, by=by, instead=came, **more)
+
+
+def end_table(*, table: Table, by: Account, played: Collection[str] = (), **more: Any) -> Answer:
+    """End the game of a table because its time is up, or early for a reason."""
+    came = {number: Instead() for number in played}
+    return close_table(table=table, event=END, by=by, instead=came, **more)
 
 
 def ron(winner: str, discarder: str, **claim: Any) -> dict[str, Any]:

@@ -158,8 +158,8 @@ class _Event:
         if self.name == "fimj":
             sheet = (640, 210, -130, -720)
         names = [entry.key for entry in self._sitting(table)]
-        scores = dict(zip(names, sheet, strict=True))
-        hands.close_table_from_paper(table=table, scores=scores, by=self.staff.referee)
+        event = {"kind": "table_result", "scores": dict(zip(names, sheet, strict=True)), "pot": 0}
+        hands.submit_hand(table=table, event=event, by=self.staff.referee)
 
     def _play(self, table: Table) -> None:
         if self.name == "riichi":

@@ -9,14 +9,13 @@ from playwright.sync_api import Page, expect
 
 from players.models import Account
 from tests.browser.conftest import LAPTOP, PHONE, Open
-from tests.factories import AccountFactory
+from tests.factories import AccountFactory, close_table_from_paper
 from tournaments.common.jobs import queue
 from tournaments.desk.hall.services.rounds import close_round, start_round
 from tournaments.desk.people.services.entries import add_players
 from tournaments.desk.people.services.status import rank_entry
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.models import Entry, Round, Seat, Table, Tournament
-from tournaments.play.hands.services.hands import close_table_from_paper
 
 LIST = """
 GRUBER Otto; AUT

@@ -9,10 +9,9 @@ from players.models import Account, Player
 from scoring.rulesets import registry
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.browser.test_referee import mode, tap, tick
-from tests.factories import AccountFactory, Hall, PlayerFactory, make_hall
+from tests.factories import AccountFactory, Hall, PlayerFactory, close_table_from_paper, make_hall
 from tournaments.common.selectors import full_tables
 from tournaments.models import Hand
-from tournaments.play.hands.services.hands import close_table_from_paper
 from tournaments.play.ledger.games import players_of
 from tournaments.play.standings.services import rebuild_standings
 

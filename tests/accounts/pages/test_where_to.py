@@ -3,9 +3,8 @@
 import pytest
 from django.test import Client
 
-from tests.factories import PASSWORD, make_hall
+from tests.factories import PASSWORD, close_table_from_paper, make_hall
 from tournaments.desk.hall.services.rounds import close_round
-from tournaments.play.hands.services.hands import close_table_from_paper
 
 
 def led_to(username: str, **fields: str) -> str:

@@ -5,11 +5,10 @@ from typing import Any
 from django.test import Client
 from lxml import html  # type: ignore[import-untyped]  # it has no types
 
-from tests.factories import Hall
+from tests.factories import Hall, close_table_from_paper
 from tests.page_forms import PageForm, forms_of
 from tests.tournaments.conftest import client_of
 from tournaments.models import Round, Table, Tournament
-from tournaments.play.hands.services.hands import close_table_from_paper
 from tournaments.play.ledger.games import WINDS
 
 SHEET = (45100, 33400, 26500, 15000)

@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.common.web.urls import Paths
 from tournaments.desk.hall.api import clock as clock_api
+from tournaments.desk.hall.api import closing as closing_api
 from tournaments.desk.hall.api import desk
 from tournaments.desk.hall.api import rounds as rounds_api
 from tournaments.desk.hall.api import schedule as schedule_api
@@ -86,6 +87,8 @@ api_paths: Paths = [
     path("tournaments/<slug:slug>/schedule/<int:pk>/", schedule_api.OneLine.as_view()),
     path("tournaments/<slug:slug>/schedule/<int:pk>/late/", schedule_api.LateSchedule.as_view()),
     path("tournaments/<slug:slug>/decisions/", desk.Decisions.as_view()),
+    path("tables/<int:pk>/paper/", closing_api.PaperTable.as_view()),
+    path("tables/<int:pk>/end/", closing_api.EndTable.as_view()),
     path("tables/<int:pk>/call/", rounds_api.Call.as_view()),
     path("tables/<int:pk>/call/take/", rounds_api.TakeCall.as_view()),
     path("tables/<int:pk>/extra-time/", clock_api.ExtraTime.as_view()),

@@ -44,8 +44,6 @@ api_paths: Paths = [
     path("tables/<int:pk>/hands/", hands_api.Hands.as_view(), name="api-hands"),
     path("tables/<int:pk>/hands/<int:seq>/versions/", hands_api.Versions.as_view()),
     path("tables/<int:pk>/void/", hands_api.VoidHand.as_view()),
-    path("tables/<int:pk>/paper/", hands_api.PaperTable.as_view()),
-    path("tables/<int:pk>/end/", hands_api.EndTable.as_view()),
     path("tables/<int:pk>/played/", hands_api.Played.as_view()),
     path("tables/<int:pk>/game/", hands_api.GameLine.as_view()),
     path("tables/<int:pk>/confirm/", hands_api.ConfirmHands.as_view()),

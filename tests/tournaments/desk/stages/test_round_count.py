@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 
 from tests import remembered
-from tests.factories import Hall, make_hall
+from tests.factories import Hall, close_table_from_paper, make_hall
 from tests.tournaments.conftest import client_of
 from tests.tournaments.desk.stages.test_services import finish
 from tournaments.common.errors import Conflict
@@ -15,7 +15,6 @@ from tournaments.desk.people.services.entries import withdraw_entry
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.desk.stages.services import planning
 from tournaments.models import Entry, LogEntry, Penalty, Round, Seat, SeatingPlan, Stage, Table
-from tournaments.play.hands.services.hands import close_table_from_paper
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from scoring.faults import Refused
 from tests.apart import rolled_back
-from tests.factories import Hall, make_hall
+from tests.factories import Hall, close_table_from_paper, make_hall
 from tests.rows import each
 from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.desk.hall.services.rounds import close_round, reopen_round, start_round
@@ -18,7 +18,6 @@ from tournaments.desk.seating.services.redraw import compare
 from tournaments.desk.stages.services import opening as openings
 from tournaments.desk.stages.services import planning as stages
 from tournaments.models import Entry, LogEntry, Qualifier, Round, Stage, Table
-from tournaments.play.hands.services.hands import close_table_from_paper
 from tournaments.play.ledger.clock import minutes_of
 from tournaments.play.standings.selectors.final_list import final_list
 from tournaments.play.standings.selectors.standings import compute

@@ -2,12 +2,11 @@
 
 import pytest
 
-from tests.factories import Hall
+from tests.factories import Hall, close_table_from_paper
 from tests.tournaments.desk.stages.test_services import SHEET, add, played
 from tournaments.common.jobs import queue
 from tournaments.desk.hall.services.rounds import start_round
 from tournaments.models import Job, Outlook
-from tournaments.play.hands.services.hands import close_table_from_paper
 from tournaments.play.outlook.services import prepare_outlook
 from tournaments.play.standings.services import OUTLOOK, publish_standings
 

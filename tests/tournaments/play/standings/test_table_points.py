@@ -8,12 +8,11 @@ from django.test import Client
 
 from scoring.rulesets import registry
 from tests.apart import rolled_back
-from tests.factories import Hall, make_hall
+from tests.factories import Hall, close_table_from_paper, make_hall
 from tests.markup import markup
 from tests.rows import each
 from tests.workbooks import flat_sheets
 from tournaments.desk.hall.services.rounds import close_round, start_round
-from tournaments.play.hands.services.hands import close_table_from_paper
 from tournaments.play.penalties.services.penalties import give_penalty
 from tournaments.play.standings.rows import figure_of
 from tournaments.play.standings.selectors.standings import compute

@@ -13,7 +13,7 @@ from django.test import Client
 
 from scoring import rulesets
 from scoring.rulesets import registry
-from tests.factories import Hall, make_hall
+from tests.factories import Hall, close_table_from_paper, make_hall
 from tests.markup import text_of
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
@@ -21,7 +21,6 @@ from tournaments.desk.documents.paper.parts import BlankSheet
 from tournaments.desk.documents.prints.documents import ALL, DocumentScope
 from tournaments.desk.documents.services import request_export
 from tournaments.models import Hand, JobState, Table, Tournament
-from tournaments.play.hands.services.hands import close_table_from_paper
 from tournaments.play.standings.services import rebuild_standings
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from django.core import mail as outbox
 from django.utils import timezone
 
 from tests.apart import rolled_back
-from tests.factories import Hall, draw, make_hall, ron
+from tests.factories import Hall, close_table_from_paper, draw, end_table, make_hall, ron
 from tests.rows import each
 from tests.tournaments.common.jobs.test_outbound import Server
 from tournaments.common.chain import hooks
@@ -29,7 +29,7 @@ from tournaments.housekeeping import tidy
 from tournaments.models import Delivery, Hand, Job, JobState, Mail, Tournament, Webhook
 from tournaments.play.hands.services.corrections import correct_hand
 from tournaments.play.hands.services.disputes import dispute_hand
-from tournaments.play.hands.services.hands import close_table_from_paper, end_table, void_last_hand
+from tournaments.play.hands.services.hands import void_last_hand
 from tournaments.play.penalties.services.penalties import cancel_penalty, give_penalty
 from tournaments.play.standings.services import publish_standings
 from tournaments.trust.journal.texts import DEEDS

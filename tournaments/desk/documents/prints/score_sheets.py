@@ -1,4 +1,4 @@
-"""Score sheets on paper, one for each table and session; `close_table_from_paper` takes their results in."""
+"""Score sheets on paper, one for each table and session; `close_table` takes their results in."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from players.models import Account
 from tournaments.common import checks
-from tournaments.common.errors import Conflict
+from tournaments.common.errors import Conflict, Invalid
 from tournaments.desk.people.services.substitutes import seat_substitute
 from tournaments.models import Entry, Penalty, Table
 from tournaments.play.hands.services.hands import void_last_hand
@@ -45,7 +45,7 @@ def take_hands_back(table: Table, seq: int | None, by: Account, reason: str) -> 
 
 
 def give_penalties(table: Table, penalties: Mapping[str, int], by: Account) -> None:
-    """Give the penalties that stand on a score sheet; the points of a chombo are a chombo."""
+    """Give the penalties that stand on a score sheet, by entry key; the points of a chombo are a chombo."""
     stage = table.round.stage
     chombo = next(
         (rule.code for rule in ruleset_of(stage.tournament).penalties if rule.event == "chombo"), ""
@@ -56,6 +56,8 @@ def give_penalties(table: Table, penalties: Mapping[str, int], by: Account) -> N
         else {}
     )
     for key, points in penalties.items():
+        if key not in entries:
+            raise Invalid("not_at_table", "penalties", found=key)
         is_chombo = bool(chombo) and points == event_cost(stage)
         facts = {"rule": chombo} if is_chombo else {"kind": Penalty.Kind.OTHER.value, "amount": points}
         give_penalty(

@@ -136,42 +136,6 @@ class VoidHand(LedgerView):
         return Response(full_table(request.user, self.table(pk)))
 
 
-class PaperTable(LedgerView):
-    repeats_kept = False
-
-    @operation(
-        "Close a table with its final scores",
-        request=shapes.PaperResult,
-        response=shapes.HandAnswer,
-        status=201,
-        parameters=(KEY,),
-    )
-    def post(self, request: Request, pk: int) -> Response:
-        """For a table without hands. The scores and the sticks left on the table add up to the start. For all staff."""
-        key, sent = self.key(), self.read(shapes.PaperResult)
-        return answered(
-            services.close_table_from_paper(table=self.table(pk), by=self.account, key=key, **sent)
-        )
-
-
-class EndTable(LedgerView):
-    repeats_kept = False
-
-    @operation(
-        "End a game because time is up, or early for a reason",
-        request=shapes.TableEnd,
-        response=shapes.HandAnswer,
-        status=201,
-        parameters=(KEY,),
-    )
-    def post(self, request: Request, pk: int) -> Response:
-        """The present scores stand. For all staff; phones at the table once the time is up. `void/` opens the table
-        again.
-        """
-        key, sent = self.key(), self.read(shapes.TableEnd)
-        return answered(services.end_table(table=self.table(pk), by=self.account, key=key, **sent))
-
-
 class Played(LedgerView):
     @operation(
         "Say that players who are marked as gone did play at this table",

@@ -298,6 +298,19 @@ class PaperResult(serializers.Serializer[Any]):
     pot = serializers.IntegerField(min_value=0, max_value=1000, default=0)
     expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
     played = PLAYED
+    reason = serializers.CharField(
+        max_length=LONGEST_REASON,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="for the hands that are voided",
+    )
+    penalties = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=10**9),
+        required=False,
+        default=dict,
+        help_text="points off after uma, by entry number; the points of a chombo are a chombo",
+    )
 
 
 @example(expected_seq=3, reason="The club closes")

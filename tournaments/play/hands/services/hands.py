@@ -3,7 +3,7 @@
 Corrections and rulings, which write a new version of a hand, live in corrections.py; disputes in disputes.py.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -231,50 +231,3 @@ def end_event(*, table: Table, by: Account, reason: str) -> dict[str, Any]:
         permissions.require(permissions.can_end_early, by, table)
         checks.require_reason(reason)
     return dict(EARLY if reason else TIME_UP)
-
-
-def close_table_from_paper(
-    *,
-    table: Table,
-    scores: Mapping[str, int],
-    by: Account,
-    pot: int = 0,
-    key: str = "",
-    expected_seq: int | None = None,
-    played: Collection[str] = (),
-) -> Answer:
-    """Close a table by its final scores alone; with the sticks left on it they must sum to the start.
-
-    `played`: the players who did play although marked as gone; Conflict (`absent_player`) for others so marked.
-    """
-    event = {"kind": "table_result", "scores": dict(scores), "pot": pot}
-    return _close(table, event, by, key, expected_seq, played)
-
-
-def end_table(
-    *,
-    table: Table,
-    by: Account,
-    key: str = "",
-    expected_seq: int | None = None,
-    played: Collection[str] = (),
-    reason: str = "",
-) -> Answer:
-    """End a table's game as `end_event` tells; `played` as in `close_table_from_paper`."""
-    event = end_event(table=ledger.read_table(table.pk), by=by, reason=reason)
-    return _close(table, event, by, key, expected_seq, played, reason)
-
-
-def _close(
-    table: Table,
-    event: Mapping[str, Any],
-    by: Account,
-    key: str,
-    expected_seq: int | None,
-    played: Collection[str],
-    reason: str = "",
-) -> Answer:
-    with versions.other_kept(table=table, event=event, seq=expected_seq, by=by), transaction.atomic():
-        if played:
-            attendance.confirm_players(table=table, entries=played, by=by)
-        return submit_hand(table=table, event=event, by=by, key=key, expected_seq=expected_seq, reason=reason)

@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 from openpyxl import Workbook, load_workbook
 
-from tests.factories import END, Hall, draw, make_hall, ron, ron_tiles
+from tests.factories import END, Hall, close_table_from_paper, draw, make_hall, ron, ron_tiles
 from tests.patience import LONG_PATIENCE
 from tests.workbooks import computed, formulas_of, lines_of, opened
 from tournaments.common.selectors import full_tables
 from tournaments.desk.documents.workbook.content import Wishes
 from tournaments.models import Round, Tournament
 from tournaments.play.hands.selectors.hands import hands_of, seats_of
-from tournaments.play.hands.services.hands import close_table_from_paper
 from tournaments.play.penalties.services.penalties import give_chombo, give_penalty
 from tournaments.play.standings.selectors.results import results_of, taken_in_rounds
 

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.factories import Hall, draw
+from tests.factories import Hall, draw, end_table
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Forbidden, Invalid
 from tournaments.common.web.codes import code_of
 from tournaments.desk.hall.services.closing import close_table
 from tournaments.desk.table_codes.services import account_at, open_code
 from tournaments.models import Hand, Round, Table, Tournament
-from tournaments.play.hands.services.hands import TIME_UP, end_table, void_last_hand
+from tournaments.play.hands.services.hands import TIME_UP, void_last_hand
 
 pytestmark = pytest.mark.django_db
 

@@ -61,7 +61,7 @@ def paper(hall: Hall) -> object:
 
 
 def end(hall: Hall) -> object:
-    return close_table(table=hall.table(), event=END, by=hall.head, instead={})
+    return close_table(table=hall.table(), event=END, by=hall.head, instead={}, reason="the club closes")
 
 
 def hand(hall: Hall) -> object:

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.apart import rolled_back
-from tests.factories import END, AccountFactory, PlayerFactory, draw, make_hall, ron
+from tests.factories import END, AccountFactory, PlayerFactory, close_table_from_paper, draw, make_hall, ron
 from tests.rows import each
 from tournaments.common.chain.log import verify_chain
 from tournaments.common.errors import Conflict, DomainError, Forbidden, Invalid
@@ -18,7 +18,7 @@ from tournaments.desk.people.services.entries import add_entry, withdraw_entry
 from tournaments.desk.people.services.substitutes import seat_newcomer, seat_substitute, take_back_substitute
 from tournaments.models import Hand, LogEntry, Seat, SeatingPlan, Tournament
 from tournaments.play.hands.services.corrections import correct_hand, preview_correction
-from tournaments.play.hands.services.hands import close_table_from_paper, submit_hand, void_last_hand
+from tournaments.play.hands.services.hands import submit_hand, void_last_hand
 from tournaments.play.standings.rows import figure_of
 from tournaments.play.standings.selectors import standings
 

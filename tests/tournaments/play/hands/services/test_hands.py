@@ -9,7 +9,16 @@ from django.test.utils import CaptureQueriesContext
 from scoring import game
 from scoring.faults import Refused
 from tests.apart import rolled_back
-from tests.factories import END, AccountFactory, draw, make_hall, ron, ron_tiles
+from tests.factories import (
+    END,
+    AccountFactory,
+    close_table_from_paper,
+    draw,
+    end_table,
+    make_hall,
+    ron,
+    ron_tiles,
+)
 from tests.rows import each
 from tournaments.common.errors import Conflict, DomainError, Forbidden
 from tournaments.common.jobs import queue
@@ -20,12 +29,7 @@ from tournaments.models import Hand, Job, LogEntry, Receipt, Table
 from tournaments.play.hands.selectors.hands import game_line
 from tournaments.play.hands.services.corrections import correct_hand
 from tournaments.play.hands.services.disputes import accept_hand, dispute_hand
-from tournaments.play.hands.services.hands import (
-    close_table_from_paper,
-    end_table,
-    submit_hand,
-    void_last_hand,
-)
+from tournaments.play.hands.services.hands import submit_hand, void_last_hand
 from tournaments.play.ledger import games
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

@@ -7,11 +7,10 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from tests.factories import Hall, draw, ron
+from tests.factories import Hall, draw, end_table, ron
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
 from tournaments.models import Job
-from tournaments.play.hands.services.hands import end_table
 from tournaments.play.standings.selectors.standings import hands_behind, hands_to_come, public_snapshot
 from tournaments.play.standings.services import rebuild_standings
 

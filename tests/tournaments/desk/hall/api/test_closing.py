@@ -1,0 +1,55 @@
+"""A table is closed from its sheet by the API, also after hands, with the penalties of the sheet."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from tests.factories import Hall, ron_tiles
+from tournaments.models import Hand, Penalty
+
+pytestmark = pytest.mark.django_db
+
+SHEET = (45_100, 33_400, 26_500, 15_000)
+
+
+@pytest.fixture
+def client(hall: Hall, as_account: Any) -> APIClient:
+    """The head referee, at a hall whose first table has a hand."""
+    east, south, *_others = hall.names(hall.table())
+    hall.send(hall.table(), ron_tiles(south, east))
+    client: APIClient = as_account(hall.head)
+    return client
+
+
+def close(client: APIClient, hall: Hall, **more: Any) -> Any:
+    scores = dict(zip(hall.names(hall.table()), SHEET, strict=True))
+    body = {"scores": scores, "expected_seq": 2, **more}
+    address = f"/api/v1/tables/{hall.table().pk}/paper/"
+    return client.post(address, body, format="json", headers={"Idempotency-Key": f"sheet-{len(more)}"})
+
+
+def live(hall: Hall) -> list[str]:
+    return [hand.event["kind"] for hand in Hand.objects.filter(table=hall.table()) if hand.is_live]
+
+
+def test_hands_give_way_for_a_reason(client: APIClient, hall: Hall) -> None:
+    refused = close(client, hall)
+    assert (refused.status_code, refused.json()["code"]) == (400, "reason_missing")
+    assert live(hall) == ["win"]
+    assert close(client, hall, reason="the phone is empty").status_code == 201
+    assert live(hall) == ["table_result"]
+
+
+def test_the_penalties_of_the_sheet(client: APIClient, hall: Hall) -> None:
+    east, south, *_others = hall.names(hall.table())
+    answer = close(client, hall, reason="paper", penalties={east: 1000, south: 2000})
+    assert answer.status_code == 201
+    given = Penalty.objects.order_by("entry__number").values_list("entry__number", "amount")
+    assert sorted(given) == sorted([(int(east), 1000), (int(south), 2000)])
+
+
+def test_a_penalty_of_nobody_undoes_all(client: APIClient, hall: Hall) -> None:
+    answer = close(client, hall, reason="paper", penalties={"99": 1000})
+    assert answer.json()["code"] == "not_at_table"
+    assert live(hall) == ["win"]
