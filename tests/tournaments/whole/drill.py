@@ -47,7 +47,7 @@ OF_FORMS: dict[str, dict[str, Any]] = {
     "rule_hand": {"value-.*": "1", "fu-.*": "30", "note": "Words"},
     "give_extra_time": {"minutes": "5"},
     "change_results": {"option-uma": "10000, 5000, -5000, -10000"},
-    "paper_scores": {"t.*score.*": "30000"},
+    "paper_scores": {"t.*score.*": "30000", "t.*penalty.*": "500"},
     "draw_plan": {"seed": "7"},
     "read_plan": {"text": "1 2 3 4\n5 6 7 8"},
     "seat_next_round": {"top": "4", "seed": "7"},

@@ -64,6 +64,7 @@ API: dict[str, dict[str, Any]] = {
     "tables/{id}/extra-time/": {"minutes": 5},
     "tables/{id}/void/": {"expected_seq": 1},
     "tables/{id}/end/": {"expected_seq": 1},
+    "tables/{id}/paper/": {"scores": {"1": 30000, "2": 30000, "3": 30000, "4": 30000}, "expected_seq": 1},
     "tables/{id}/signatures/waive/": {},
     "tables/{id}/reseat/": {"seats": {"E": 1}, "names": False},
     "tables/{id}/substitutes/": {"entry": 1, "substitute": 2},

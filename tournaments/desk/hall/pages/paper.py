@@ -185,6 +185,7 @@ def close_table(request: HttpRequest, pk: int) -> HttpResponse:
         paper=paper,
         hands=sum(hand.event["kind"] != "substitute" for hand in games.live_hands(now)),
         reason=request.POST.get("reason", ""),
+        typed_kind=request.POST.get("kind", ""),
         minutes_left=ceil(clock.seconds_to_end(now, timezone.now()) / 60),
         may_end_early=permissions.can_end_early(request.user, now),
         faults=faults,

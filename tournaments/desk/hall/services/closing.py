@@ -49,7 +49,9 @@ def close_table(
     """
     body = {"table": table.pk, "event": event, "expected_seq": expected_seq}
     body |= {"penalties": dict(penalties)} if penalties else {}
-    with other_kept(table=table, event=event, seq=expected_seq, by=by), transaction.atomic():
+    ends = event["kind"] == "end"
+    sent = end_event(table=ledger.read_table(table.pk), by=by, reason=reason) if ends else event
+    with other_kept(table=table, event=sent, seq=expected_seq, by=by), transaction.atomic():
         locked = ledger.lock_table(table)
         permissions.require(permissions.can_enter_hands, by, locked)
         first = idempotency.find_answer(by=by, key=key, body=body)
@@ -63,16 +65,10 @@ def close_table(
         if expected_seq is not None:  # a substitute's coming is an entry of its own
             seq = expected_seq + ledger.read_table(table.pk).seq - before
         marks: list[Penalty] = []
-        if event["kind"] == "table_result" and not games.is_unplayed(locked):
+        if not ends and not games.is_unplayed(locked):
             marks, seq = score_sheets.take_hands_back(locked, seq, by, reason), None
-        ends = event["kind"] == "end"
-        answer = submit_hand(
-            table=table,
-            event=end_event(table=locked, by=by, reason=reason) if ends else event,
-            by=by,
-            expected_seq=seq,
-            reason=reason if ends else "",
-        )
+        why = reason if ends else ""  # of a sheet it is the reason for the hands that are voided
+        answer = submit_hand(table=table, event=sent, by=by, expected_seq=seq, reason=why)
         for mark in marks:
             keep_apart(mark=mark, by=by)
         score_sheets.give_penalties(ledger.read_table(table.pk), penalties or {}, by)
