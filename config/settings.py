@@ -144,6 +144,7 @@ MIDDLEWARE = [
     "config.sizes.refuse_large",
     "config.nul_characters.refuse_nul",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "config.form_addresses.explain",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tournaments.common.web.sent_twice.once",
     "tournaments.common.web.refused_forms.show_again",

@@ -58,7 +58,7 @@ def test_a_tap_takes_a_tile_or_a_change_over(opened: Open) -> None:
 
 
 def test_the_form_stays_where_it_is_at_the_first_tap(opened: Open) -> None:
-    """Review of 28 November, public 25: on a desktop the empty answer took the left column from it."""
+    """On a desktop the empty answer took the left column from it."""
     page = opened("/calculator/", size=LAPTOP)
     form, answer = page.locator("#calculator > .stack").first, page.locator("#answer")
     left, right = form.bounding_box(), answer.bounding_box()

@@ -50,7 +50,7 @@ def test_the_first_of_the_list_with_their_chances(last_round: Hall) -> None:
 
 
 def test_places_stand_beside_the_chances_that_were_drawn_with_them(last_round: Hall) -> None:
-    """Review of 28 November, public 28: live places stood beside the odds of before."""
+    """Live places beside the odds of before contradict each other."""
     before = [(one.row["number"], one.row["place"], one.chances) for one in context(PAGE)["chances"]]
     table = last_round.table(1, 2)
     *_others, north = last_round.names(table)

@@ -318,12 +318,13 @@ def _longer(round_: Round, table: Table, now: datetime) -> dict[str, Any]:
 
 
 def tables_for(account: Account, now: datetime) -> list[dict[str, Any]]:
-    """The running rounds of the tournaments that an account works in, with their tables."""
+    """The running rounds of the tournaments that an account works in, with their tables: those that play come first."""
     rounds = Round.objects.filter(state=Round.State.RUNNING).select_related("stage__tournament")
     if not account.is_superuser:
         rounds = rounds.filter(stage__tournament__roles__account=account)
     running = list(rounds.distinct().order_by("-started_at"))
     hall_cards = cards(hall_tables().filter(round__in=running), now)
+    hall_cards.sort(key=lambda card: card.table.state == Table.State.FINISHED)
     return [
         {"round": round_, "cards": [card for card in hall_cards if card.table.round_id == round_.pk]}
         for round_ in running

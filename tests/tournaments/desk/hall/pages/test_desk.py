@@ -100,6 +100,12 @@ def test_what_is_still_played_after_the_signal(hall: Hall, organiser: Client, re
     assert shown() == [0, 0, 0]
 
 
+def test_the_tables_that_play_come_first(hall, referee):
+    hall.send(hall.table(1), END)
+    shown = text(referee, "/tables/")
+    assert shown.index("Table 2") < shown.index("Table 1")
+
+
 def test_a_table_with_extra_time_hears_the_signal_later(hall: Hall, organiser: Client) -> None:
     hall.send(hall.table(1), draw())
     give_extra_time(table=hall.table(1), minutes=5, by=hall.head, reason="a tile was missing")
