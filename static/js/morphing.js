@@ -2,7 +2,7 @@
 /**
  * Makes a part of the page like its newer self, in place: equal parts stay the same nodes, so that focus, scrolling,
  * unfolded details and half-typed fields stay as they are, and nothing flickers. A form in use stays whole: its button
- * must not mean another hand than the one that its reason was typed for.
+ * must not mean another hand than its reason.
  */
 
 const OWN = ["data-polling", "data-etag", "data-sent"]; // the attributes that scripts write on a node

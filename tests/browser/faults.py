@@ -83,6 +83,10 @@ TOUCHING = """() => [...document.querySelectorAll(".plot > svg")].flatMap((chart
     return boxes.flatMap(([a, one], i) =>
         boxes.slice(i + 1).filter(([, other]) => touch(one, other)).map(([b]) => `${a} | ${b}`));
 })"""
+PAINTED = """() => [...document.querySelectorAll(".plot rect")]
+    .filter((one) => getComputedStyle(one).fill !== "none").map((one) => one.outerHTML.slice(0, 120))"""
+"""The surfaces that a finger meets around the marks of a chart, where they hide what lies below them."""
+
 COVERED = """() => {
     const pressed = "a[href], button, summary, select, textarea, input:not([type=hidden])";
     const seen = {visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true};
@@ -131,6 +135,7 @@ def faults_of(page: Page) -> Faults:
         "too small to tap": page.evaluate(SMALL),
         "pale": page.evaluate(PALE),
         "labels of a chart that touch": page.evaluate(TOUCHING),
+        "painted over in a chart": page.evaluate(PAINTED),
         "covered": page.evaluate(COVERED),
         "the masthead has two lines": page.evaluate(MASTHEAD),
     }
