@@ -90,10 +90,10 @@ def change(client: Client, number: Number, way: str) -> bool:
     return False
 
 
-def try_every_number(hall: Hall) -> set[str]:
-    """Change each number down and up, each time in the event as it is now. Returns the changes that were taken."""
+def try_every_number(hall: Hall, *only: str) -> set[str]:
+    """Change each number, or `only` these, down and up in the event as it is. Returns the changes that were taken."""
     client, taken = client_of(hall.organiser), set()
-    for number in list(numbers(client)):
+    for number in [number for number in numbers(client) if not only or number.name in only]:
         for way in ("down", "up"):
             with rolled_back({}):
                 if not change(client, number, way):
@@ -133,5 +133,9 @@ def test_at_every_moment(moment: str) -> None:
 def test_between_the_rounds() -> None:
     hall = event()
     go_on_until(hall, MOMENTS["between the rounds"])
-    taken = try_every_number(hall)
-    assert taken >= {"rounds down", "rounds up", "rounds_planned down", "places up", "minutes up"}
+    assert try_every_number(hall, "rounds", "places") == {
+        "rounds down",
+        "rounds up",
+        "places down",
+        "places up",
+    }
