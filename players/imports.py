@@ -7,8 +7,7 @@ name, country, EMA number, club. Nothing is written here.
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import date
+from dataclasses import replace
 from typing import Any
 
 from players.columns import ORDER, Chosen, Understood, understand
@@ -27,9 +26,12 @@ from players.headings import (
 )
 from players.limits import LONGEST_CONTACT, LONGEST_TEAM, MOST_LINES
 from players.name_cells import ADDRESS, NONE, Habits, NameCell, habits_of, read_name_cell
-from players.person import FACTS, NAMES, PERSON, PersonFacts
+from players.person import FACTS, NAMES, PERSON
+from players.read_rows import PersonRow as PersonRow
+from players.read_rows import Reading as Reading
+from players.read_rows import ReadRow as ReadRow
 from players.spelling import spellings
-from players.tables import Row, Sheet, read_text
+from players.tables import Sheet, read_text
 from players.typed_names import calm_family, calm_given, split_name
 from scoring.faults import Fault, Refused, brief
 
@@ -37,74 +39,6 @@ TITLES = 3
 """Rows at the top that may be a title."""
 TITLED = NAMED | {"country"}
 """Facts that a title names."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PersonRow(PersonFacts):
-    """A line of the list, read and checked."""
-
-    line: int
-    team: str = ""
-    contact: str = ""
-    external_id: str = ""
-    """The key of the row in the system that it comes from."""
-    fee: str = ""
-    """`paid`, `open` or `waived`; empty for a list without fees."""
-    fee_paid: int | None = None
-    """The amount that was paid, in hundredths; None where the list has no amount."""
-    registered: date | None = None
-    """The day of registration, where the list has it."""
-    answers: tuple[tuple[int, str], ...] = ()
-    """The answers to questions of the tournament, by the number of the question."""
-
-    @property
-    def full_name(self) -> str:
-        """Given name first, as people say it."""
-        return f"{self.given_name} {self.family_name}".strip()
-
-
-@dataclass(frozen=True, slots=True)
-class ReadRow:
-    """A row and its faults; `cells` names the cell of each column, where cells have names (`C7`).
-
-    `doubts`: it can be entered as it was read, but only when somebody has looked at it.
-    """
-
-    row: PersonRow
-    faults: tuple[Fault, ...] = ()
-    doubts: tuple[Fault, ...] = ()
-    cells: dict[str, str] = field(default_factory=dict)
-    texts: dict[str, str] = field(default_factory=dict)
-    """The text of each column, as it was typed."""
-    typed: tuple[str, ...] = ()
-    """The texts of all columns of the row."""
-
-    def place_of(self, fault: Fault) -> str:
-        """The cell of a fault, or the number of the line."""
-        column = fault.field.partition(".")[0]
-        named = self.cells.get(column) or (self.cells.get("family_name") if column == "name" else "")
-        return named or str(self.row.line)
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A table as it was understood: its rows, the fact of each column ("" for an unused column) and the headings.
-
-    `left_out` are rows that hold no player; `by_hand`: somebody has said what the columns are.
-    """
-
-    rows: list[ReadRow]
-    columns: list[str]
-    headings: list[str]
-    left_out: list[Row]
-    by_hand: bool = False
-
-    @property
-    def unused(self) -> list[str]:
-        """Headings of the columns that hold no fact of a player."""
-        return [
-            words for words, column in zip(self.headings, self.columns, strict=False) if words and not column
-        ]
 
 
 def parse_players(text: str, *, namesakes: bool = False) -> list[PersonRow]:

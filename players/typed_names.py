@@ -66,23 +66,9 @@ EASTERN = frozenset(("CHN", "HKG", "KOR", "MYS", "PRK", "SGP", "TWN"))
 KOREAN = frozenset(("KOR", "PRK"))
 KOREAN_FAMILIES = frozenset(
     (
-        *(
-            "ahn",
-            "bae",
-            "baek",
-            "cha",
-            "cho",
-            "choi",
-            "chung",
-            "han",
-            "hong",
-            "hwang",
-            "jang",
-            "jeon",
-            "jeong",
-        ),
-        *("jo", "jung", "kang", "kim", "ko", "kwon", "lee", "lim", "moon", "noh", "oh", "park", "roh"),
-        *("ryu", "seo", "shin", "sim", "son", "song", "yang", "yoo", "yoon", "yu", "yun"),
+        *("ahn", "bae", "baek", "cha", "cho", "choi", "chung", "han", "hong", "hwang", "jang", "jeon"),
+        *("jeong", "jo", "jung", "kang", "kim", "ko", "kwon", "lee", "lim", "moon", "noh", "oh", "park"),
+        *("roh", "ryu", "seo", "shin", "sim", "son", "song", "yang", "yoo", "yoon", "yu", "yun"),
     )
 )
 """Family names of nearly all Koreans."""

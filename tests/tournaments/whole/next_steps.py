@@ -9,7 +9,6 @@ from tests.factories import Hall, close_table_from_paper
 from tests.page_forms import PageForm, forms_of
 from tests.tournaments.conftest import client_of
 from tournaments.models import Round, Table, Tournament
-from tournaments.play.ledger.games import WINDS
 
 SHEET = (45100, 33400, 26500, 15000)
 MOST_STEPS = 60
@@ -92,7 +91,6 @@ def _notes(answer: Any) -> str:
 
 
 def _close(table: Table, hall: Hall) -> None:
-    """Close a table from its sheet, with a table of three by its three scores."""
-    seats = {seat.wind: seat.entry.key for seat in table.seats.select_related("entry")}
-    names = [seats[wind] for wind in WINDS if wind in seats]
-    close_table_from_paper(table=table, scores=dict(zip(names, SHEET, strict=True)), by=hall.referee)
+    """Close a table of four from its sheet."""
+    scores = dict(zip(hall.names(table), SHEET, strict=True))
+    close_table_from_paper(table=table, scores=scores, by=hall.referee)

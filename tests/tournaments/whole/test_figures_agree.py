@@ -141,7 +141,7 @@ def moments(hall: Hall) -> list[str]:
 
 @pytest.fixture
 def hall() -> Hall:
-    """Eight players, two rounds, a final for the best four, its first round seated."""
+    """Eight players, two rounds, and a final of one round for the best four."""
     hall = make_hall(players=8, rounds=2, ruleset="ema2025", started=False)
     add(hall, places=4, rounds_planned=1)
     return hall

@@ -4,7 +4,7 @@ The cut works on the rows of a stage's standings (`standings.compute`) and decid
 at the cut is a `Tie`, and the organiser breaks it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
@@ -58,8 +58,12 @@ def taken_ahead(stage: Stage) -> set[int]:
 
 def is_played(stage: Stage) -> bool:
     """Whether the stage's standings are final: all of its rounds are seated, and closed."""
-    states = list(Round.objects.filter(stage=stage).values_list("state", flat=True))
-    return set(states) == {Round.State.CLOSED} and len(states) >= stage.rounds_planned
+    return are_final(stage, list(Round.objects.filter(stage=stage).values_list("state", flat=True)))
+
+
+def are_final(stage: Stage, states: Collection[str]) -> bool:
+    """The same, for the `states` of the rounds that are seated."""
+    return set(states) == {Round.State.CLOSED.value} and len(states) >= stage.rounds_planned
 
 
 def cut_of(stage: Stage, standings: Iterable[StandingRow]) -> CutResult:

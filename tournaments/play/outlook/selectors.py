@@ -113,16 +113,21 @@ def _remembered(pk: int, _etag: str) -> Field:
 
 
 def closed_field(snapshot: StandingSnapshot) -> Field:
-    """The field after the last closed round, with the places of then: a running round does not count."""
-    payload = payload_of(snapshot)
+    """The field after the last closed round, with the places of then: a running round does not count. Remembered."""
+    return _closed(snapshot.pk, snapshot.etag)
+
+
+@lru_cache(maxsize=SNAPSHOTS_KEPT)
+def _closed(pk: int, etag: str) -> Field:
+    now = _remembered(pk, etag)
+    payload = now.payload
     closed = [round["state"] == Round.State.CLOSED for round in payload["rounds"]]
     rounds = [round for round, counts in zip(payload["rounds"], closed, strict=True) if counts]
     rows = [_closed_row(row, closed, payload["metrics"]) for row in payload["rows"]]
-    now = Field(snapshot.stage, payload)
     placed = zip(places([now.figures(row) for row in rows]), rows, strict=True)
     then = [cast(StandingRow, {**row, "place": place}) for place, row in placed]
     then.sort(key=lambda row: row["place"])
-    return Field(snapshot.stage, {**payload, "rounds": rounds, "rows": then})
+    return Field(now.stage, {**payload, "rounds": rounds, "rows": then})
 
 
 def _closed_row(row: StandingRow, closed: Sequence[bool], metrics: Iterable[str]) -> StandingRow:

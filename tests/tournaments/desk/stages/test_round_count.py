@@ -14,6 +14,7 @@ from tournaments.desk.hall.services.undo import undo_round
 from tournaments.desk.people.services.entries import withdraw_entry
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.desk.stages.services import planning
+from tournaments.desk.stages.services.opening import open_stage
 from tournaments.models import Entry, LogEntry, Penalty, Round, Seat, SeatingPlan, Stage, Table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -73,6 +74,27 @@ def test_a_final_opens_once_the_rounds_that_are_left_are_closed() -> None:
     planning.change_stage(stage=hall.stage, by=hall.organiser, rounds_planned=2)
     desk = client_of(hall.organiser).get("/t/bologna-open/desk/").content.decode()
     assert "Open the stage: final" in desk
+
+
+def test_players_who_do_not_fill_a_table_are_refused() -> None:
+    hall = played(ROUNDS)
+    final = planning.add_stage(tournament=hall.tournament, by=hall.organiser, cut="top", places=3)
+    with pytest.raises(Conflict) as refused:
+        open_stage(stage=final, by=hall.organiser, tie="lot", seed=1)
+    fault = refused.value.fault
+    assert (fault.code, fault.expected, fault.found) == ("final_not_full", 4, 3)
+
+
+def test_more_rounds_after_the_final_was_opened_are_refused() -> None:
+    hall = played(ROUNDS)
+    final = planning.add_stage(tournament=hall.tournament, by=hall.organiser, cut="top", places=4)
+    open_stage(stage=final, by=hall.organiser, tie="lot", seed=1)
+    for ask in (
+        lambda: planning.plan_rounds(stage=hall.stage, rounds=ROUNDS + 1, by=hall.organiser),
+        lambda: planning.change_stage(stage=hall.stage, by=hall.organiser, rounds_planned=ROUNDS + 1),
+    ):
+        with pytest.raises(Conflict, match="later_stage_opened"):
+            ask()
 
 
 def test_the_rounds_of_players_who_have_left_are_drawn_anew() -> None:

@@ -174,14 +174,6 @@ def test_whoever_left_makes_room():
     assert [one.place for one in found] == [1, 3, 3, 5]
 
 
-def test_players_who_do_not_fill_a_table_are_refused():
-    hall = played()
-    with pytest.raises(Conflict) as refused:
-        openings.open_stage(stage=add(hall, places=3), by=hall.organiser, tie="lot", seed=1)
-    fault = refused.value.fault
-    assert (fault.code, fault.expected, fault.found) == ("final_not_full", 4, 3)
-
-
 def test_table_points_are_carried_exactly():
     hall = make_hall(players=4, ruleset="mcr2006")
     finish(hall.round(), hall, (61, 0, 0, -61))

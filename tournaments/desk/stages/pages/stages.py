@@ -31,6 +31,7 @@ from tournaments.desk.seating.selectors import missing_players
 from tournaments.desk.seating.services import next_round
 from tournaments.desk.seating.services import plans as seating
 from tournaments.desk.stages.forms import FinalForm, OpeningForm, RoundCountForm, StageForm
+from tournaments.desk.stages.selectors import are_final
 from tournaments.desk.stages.services import opening, planning
 from tournaments.models import Qualifier, Round, Stage, Tournament, Wind
 from tournaments.play.ledger.games import ruleset_of
@@ -106,12 +107,11 @@ def _stages(tournament: Tournament) -> list[Any]:
         stage.can_move = ahead is not None and not is_open(ahead) and (stage.beside or alone)
         stage.can_be_beside = stage.number > 2
         own = [state for key, state in states if key == stage.pk]
-        all_closed = set(own) == {Round.State.CLOSED.value}
         stage.is_open = is_open(stage)
-        stage.is_played = all_closed and len(own) >= stage.rounds_planned
+        stage.is_played = are_final(stage, own)
         stage.is_seated = bool(own)
         stage.started = bool(set(own) - {Round.State.PLANNED.value})
-        stage.can_seat_next = all_closed and not stage.is_played
+        stage.can_seat_next = set(own) == {Round.State.CLOSED.value} and not stage.is_played
         stage.lacking = missing_players(stage, stage.places) if stage.cut == Stage.Cut.TOP and not own else 0
         stage.own_options = options_in_words(ruleset_of(tournament), stage.options)
         stage.tied = [] if stage.started else _tied(stage)
