@@ -57,8 +57,12 @@ def marked_files() -> list[str]:
 
 
 def main(words: list[str]) -> int:
-    """Run pytest on the marked tests with a server of its own, or with that of DATABASE_URL; its exit status."""
-    argv = [sys.executable, "-m", "pytest", "-m", "postgres", *words]
+    """Run pytest on the marked tests with a server of its own, or with that of DATABASE_URL; its exit status.
+
+    What is left to the night is left to it here as well; another `-m` replaces this choice.
+    """
+    marks = "postgres" if os.environ.get("TENBO_NIGHT") == "1" else "postgres and not in_night"
+    argv = [sys.executable, "-m", "pytest", "-m", marks, *words]
     if not any(Path(word.partition("::")[0]).exists() for word in words):
         argv += marked_files()
     if os.environ.get("DATABASE_URL", "").startswith("postgres"):

@@ -19,10 +19,12 @@ BACK = [["migrate"], ["migrate", "tournaments", "zero"]]
 
 
 @pytest.mark.postgres(only=True)
+@pytest.mark.night
 def test_migrations(postgres_url: str, tmp_path: Path):
     check_migrations(environment(tmp_path, DATABASE_URL=new_database(postgres_url, "ahead")), AHEAD)
 
 
+@pytest.mark.night
 def test_migrations_on_sqlite(tmp_path: Path):
     check_migrations(environment(tmp_path), AHEAD)
 

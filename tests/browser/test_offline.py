@@ -83,6 +83,7 @@ def test_hands_without_network(site: Server, browser: Browser, tmp_path: Path, w
     context.close()
 
 
+@pytest.mark.night
 def test_the_server_is_killed_under_a_sending_phone(site: Server, browser: Browser) -> None:
     """The Wi-Fi is there, the laptop is not: the page stays, and the hands arrive when it is back."""
     here = phone(site, browser, site.hall("killed"))

@@ -56,6 +56,7 @@ def back(one: Server, here: Phone) -> None:
     here.waits(0)
 
 
+@pytest.mark.night
 def test_the_first_of_two_waiting_hands_is_corrected(site: Server, browser: Browser) -> None:
     """With another winner: who deals the second hand, and what it pays, is folded anew, and each arrives once."""
     here = phone(site, browser, site.hall("corrected", players=8))

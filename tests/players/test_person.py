@@ -45,6 +45,7 @@ def test_every_text_of_a_person_is_a_fact_or_named_here() -> None:
 
 
 @pytest.mark.processes
+@pytest.mark.night
 def test_a_new_fact_is_a_column_and_a_row(tmp_path: Path) -> None:
     copy = tmp_path / "copy"
     shutil.copytree(ROOT / "players", copy / "players")

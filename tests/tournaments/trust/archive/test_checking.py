@@ -341,7 +341,7 @@ def test_edits_are_named(hall: Hall, sql: str, key: str, field: str, capsys: Any
     an_edit_is_named(hall, sql, key, field, capsys)
 
 
-@pytest.mark.gate
+@pytest.mark.night
 @each(("sql", "key", "field"), EDITS, ids=IDS, apart=rolled_back)
 def test_every_edit_is_named(hall: Hall, sql: str, key: str, field: str, capsys: Any) -> None:
     an_edit_is_named(hall, sql, key, field, capsys)

@@ -108,6 +108,8 @@ def test_no_request_breaks_the_api(label, data, hall, readers):
     case.path_parameters = {
         name: there.get(name, value) for name, value in (case.path_parameters or {}).items()
     }
+    if "wait" in (case.query or {}):
+        case.query["wait"] = 0  # the time that it may take is tried in test_changes.py
     for who in [name for name in readers if name == "organiser" or not hall.keys]:
         cache.clear()
         sign = {"Authorization": readers[who]} if readers[who] else {}
