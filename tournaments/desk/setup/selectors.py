@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, When
@@ -36,7 +36,8 @@ from tournaments.play.standings.selectors.final_list import merged
 from tournaments.play.standings.selectors.standings import payload_of, payloads_of, public_snapshot
 
 LEADERS = 3
-LAST_YEAR = 9999
+YEAR: Final = 4
+"""The digits of a year."""
 MOST_SERIES = 100
 """The most rankings that a filter offers, by name."""
 MOST_ON_PODIUM = 12
@@ -88,7 +89,7 @@ class Wanted:
         """The wishes of a query; a year that is no number asks for nothing."""
         return cls(
             q=texts.get("q", "").strip()[:LONGEST_QUERY],
-            year=whole_number(texts.get("year", ""), LAST_YEAR),
+            year=whole_number(texts.get("year", ""), YEAR) or None,
             host=whole_number(texts.get("host", ""), KEY),
             own=bool(texts.get("own")),
             **{

@@ -11,7 +11,6 @@ from tournaments.common import permissions
 from tournaments.common.chain import hooks
 from tournaments.common.numbers import whole_number
 from tournaments.models import LogEntry, Penalty, Table, Tournament
-from tournaments.models.limits import HIGHEST_NUMBER
 
 MOST_READ: Final = 100
 """Entries of the log that an answer reads for its changes."""
@@ -128,7 +127,7 @@ def _named(kind: str, parts: Iterable[str]) -> set[str]:
 def _tables(tournament: Tournament, parts: Iterable[str]) -> dict[str, Table]:
     """The tables that are named, by place."""
     places = _named("table", parts)
-    numbers = {whole_number(place.rpartition(".")[2], HIGHEST_NUMBER) or 0 for place in places}
+    numbers = {whole_number(place.rpartition(".")[2]) or 0 for place in places}
     rows = Table.objects.select_related("round__stage__tournament")
     rows = rows.filter(round__stage__tournament=tournament, number__in=numbers)
     by_place = {f"{row.round.stage.number}.{row.round.number}.{row.number}": row for row in rows}
@@ -137,7 +136,7 @@ def _tables(tournament: Tournament, parts: Iterable[str]) -> dict[str, Table]:
 
 def _public_penalties(tournament: Tournament, parts: Iterable[str]) -> set[str]:
     """The numbers of the penalties that are named and public."""
-    numbers = {whole_number(number, HIGHEST_NUMBER) or 0 for number in _named("penalty", parts)}
+    numbers = {whole_number(number) or 0 for number in _named("penalty", parts)}
     rows = Penalty.objects.select_related("stage__tournament", "round")
     rows = rows.filter(stage__tournament=tournament, number__in=numbers)
     return {str(row.number) for row in rows if permissions.penalty_is_public(row)}

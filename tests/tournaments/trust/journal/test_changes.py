@@ -99,8 +99,10 @@ def test_a_log_of_another_installation_may_hold_any_words(hall, reader):
     for number, (action, subject) in enumerate(
         [
             ("submit_hand", "table:a.b.²"),
+            ("submit_hand", f"table:1.1.{10**30}"),
             ("change_state", "x"),
             ("give_penalty", "penalty:-1"),
+            ("give_penalty", f"penalty:{10**30}"),
             ("start_round", ""),
         ],
         before + 1,
