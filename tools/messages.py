@@ -125,6 +125,7 @@ def _of_rules() -> Iterator[Sentence]:
             ruleset.sheet_note,
             ruleset.three_players,
             *ruleset.unverified,
+            *ruleset.put_right,
             ruleset.source,
         )
         worded = filter(WORD.search, (ruleset.edition, *(option.source for option in ruleset.options)))

@@ -64,6 +64,9 @@ def _book(ruleset: RuleSet) -> Iterator[str]:
     if ruleset.unverified:
         yield from ("", "## Not confirmed by a document", "")
         yield from (f"- {text}" for text in ruleset.unverified)
+    if ruleset.put_right:
+        yield from ("", "## Put right", "")
+        yield from (f"- {text}" for text in ruleset.put_right)
 
 
 def _rows(head: Sequence[str], rows: Sequence[Any]) -> Iterator[str]:

@@ -103,6 +103,7 @@ class RuleSet(ABC):
         options: tuple[Option, ...],
         flags: tuple[Flag, ...] = (),
         unverified: tuple[str, ...] = (),
+        put_right: tuple[str, ...] = (),
         section_names: Mapping[str, Names] = NO_NAMES,
     ) -> None:
         self.key = key
@@ -113,6 +114,8 @@ class RuleSet(ABC):
         self.options = options
         self.flags = flags
         self.unverified = unverified
+        self.put_right = put_right
+        """Differences of earlier versions under this key: results of that time keep their figures."""
         self.section_names = section_names
         """Sections to which the document gives a title, by that title."""
 

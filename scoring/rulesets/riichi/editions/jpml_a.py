@@ -50,6 +50,7 @@ JPML_A = RiichiRuleSet(
         "no nagashi mangan",
         "all green requires the green dragon (page of 2012)",
     ),
+    put_right=("until version 1.0 a win on a replacement tile had the 2 fu of a self-draw",),
     options=(
         option("start", 30000, "JPML"),
         option("abortive_draws", True, "JPML"),

@@ -35,6 +35,9 @@ MLEAGUE = RiichiRuleSet(
         "chombo: 20 000 after uma, elsewhere described as a mangan",
         "no blessing of man",
     ),
+    put_right=(
+        "until version 1.0 13 fan counted as a yakuman, and a tie of three players lost fractions of points",
+    ),
     options=(
         option("start", 25000, "M-League"),
         option("uma", [30000, 10000, -10000, -30000], "M-League"),

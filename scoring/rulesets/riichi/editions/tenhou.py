@@ -47,6 +47,12 @@ TENHOU = RiichiRuleSet(
         "below zero."
     ),
     unverified=("uma and oka: the platform itself counts its own rank points",),
+    put_right=(
+        "until version 1.0 liability was shared by yakuman; now the liable player answers for the whole hand",
+        "until version 1.0 the game ended in the West round while the dealer was to repeat",
+        "until version 1.0 a player with less than 1 000 points could declare riichi",
+        "until version 1.0 a replacement tile was also taken for the last tile",
+    ),
     options=(
         option("start", 25000, "platform"),
         option("uma", [15000, 5000, -5000, -15000], "common use outside the platform"),

@@ -41,6 +41,7 @@ WRC = RiichiRuleSet(
         "2 fu for a pair of a wind that is both seat wind and round wind",
         "the game does not end when a player goes below zero",
     ),
+    put_right=("until version 1.0 sticks that were left at the end went to the first place",),
     options=(
         option("start", 30000, "rule book 2015"),
         option("uma", [15000, 5000, -5000, -15000], "rule book 2015"),

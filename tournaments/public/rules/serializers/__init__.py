@@ -159,6 +159,9 @@ class RuleSetSerializer(serializers.Serializer[Any]):
     source = TranslatedField()  # type: ignore[assignment]  # a field of that name, not the attribute
     description = TranslatedField()
     unverified = serializers.ListField(child=TranslatedField())
+    put_right = serializers.ListField(
+        child=TranslatedField(), help_text="what earlier versions counted otherwise"
+    )
 
 
 class FullRuleSetSerializer(RuleSetSerializer):

@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from scoring.ledger.file import FULL, PUBLIC
+from scoring.rulesets import registry
 from tournaments.common import permissions
 from tournaments.common.chain.signing import public_key
 from tournaments.common.web.engine.pages import engine_of, runs_engine, without_engine
@@ -51,6 +52,7 @@ def record_page(request: HttpRequest, slug: str) -> HttpResponse:
         shown=shown,
         check=LedgerCheck.objects.filter(tournament=tournament).first() if shown else None,
         checking=is_being_checked(tournament),
+        ruleset=registry.get(tournament.ruleset),
         kinds=[kind for kind in kinds_of(tournament) if kind != PUBLIC or not over],
     )
 
