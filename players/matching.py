@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 
 from players.imports import PersonRow
 from players.models import Player
+from players.naming import whole_name
 from players.person import BESIDE_NAMES
 from players.spelling import spellings
 from scoring.faults import Fault
@@ -90,7 +91,7 @@ def _match(
     near = [person for person in namesakes if likely and not (person.country and row.country)]
     people = same if same and row.country else (near or same)
     if len(people) > 1:
-        name = f"{row.given_name} {row.family_name}".strip()
+        name = whole_name(row.given_name, row.family_name)
         return Match(row, several=tuple(people), fault=Fault("several_players", "name", found=name))
     if not people:
         return Match(row)

@@ -148,8 +148,8 @@ class Player(models.Model):
 
     @property
     def full_name(self) -> str:
-        """Given name first, as people say it."""
-        return f"{self.shown_given_name} {self.shown_family_name}".strip()
+        """The whole name as people say it, for this reader."""
+        return naming.whole_name(*self.shown_names)
 
     @property
     def list_name(self) -> str:

@@ -5,6 +5,7 @@ the API, a stored standing) sees as much as the person allows. The finders of a 
 names the reader, as in a job, everybody reads.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,6 +15,9 @@ from typing import Any, NamedTuple
 
 NOBODY = "N. N."
 """The name of a person who is not listed, or has been erased: nomen nescio, in any language."""
+
+EASTERN_SIGNS = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\U00020000-\U0003ffff]")
+"""Han and Hangul."""
 
 _inside: ContextVar[Callable[[], bool] | None] = ContextVar("inside", default=None)
 
@@ -54,6 +58,14 @@ def sees_names() -> bool:
     return inside is not None and inside()
 
 
+def whole_name(given_name: str, family_name: str) -> str:
+    """The given name first, as people say it; the family name where it is written in Han or Hangul: 佐藤 太郎."""
+    first, second = given_name, family_name
+    if EASTERN_SIGNS.search(family_name):
+        first, second = second, first
+    return f"{first} {second}".strip()
+
+
 def initials(given_name: str, family_name: str) -> tuple[str, str]:
     """Given name and family name as initials: `A. M.`, `R.`"""
     return _first_letters(given_name), _first_letters(family_name)
@@ -74,8 +86,8 @@ class Narrow(NamedTuple):
 FORMS: tuple[Callable[[Narrow], str], ...] = (
     lambda name: name.family,
     lambda name: f"{name.given[:1]}. {name.family}" if name.given else name.family,
-    lambda name: f"{name.given} {name.family}".strip(),
-    lambda name: f"{name.given} {name.family}".strip() + name.apart,
+    lambda name: whole_name(name.given, name.family),
+    lambda name: whole_name(name.given, name.family) + name.apart,
 )
 """The forms of a name, the shortest first."""
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import date
 
+from players.naming import whole_name
 from players.person import PersonFacts
 from players.tables import Row
 from scoring.faults import Fault
@@ -28,8 +29,8 @@ class PersonRow(PersonFacts):
 
     @property
     def full_name(self) -> str:
-        """Given name first, as people say it."""
-        return f"{self.given_name} {self.family_name}".strip()
+        """The whole name as people say it."""
+        return whole_name(self.given_name, self.family_name)
 
 
 @dataclass(frozen=True, slots=True)

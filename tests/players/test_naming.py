@@ -80,3 +80,20 @@ def test_two_of_one_name_are_told_apart_by_what_differs() -> None:
 
 def told_apart(people: Sequence[tuple[str, ...]]) -> list[str]:
     return naming.told_apart([naming.Narrow(*parts) for parts in people])
+
+
+@each(
+    ("given", "family", "whole", "shortest"),
+    [
+        ("Taro", "Sato", "Taro Sato", "T. Sato"),
+        ("太郎", "佐藤", "佐藤 太郎", "太. 佐藤"),
+        ("민수", "김", "김 민수", "민. 김"),
+        ("ジョン", "スミス", "ジョン スミス", "ジ. スミス"),
+        ("", "佐藤", "佐藤", "佐藤"),
+    ],
+    ids=["Latin", "Han", "Hangul", "Kana alone: a name from abroad", "one name"],
+)
+def test_a_name_stands_in_the_order_of_its_own_writing(given, family, whole, shortest):
+    assert Player(given_name=given, family_name=family).full_name == whole
+    assert naming.FORMS[1](naming.Narrow(given, family)) == shortest
+    assert naming.FORMS[2](naming.Narrow(given, family)) == whole

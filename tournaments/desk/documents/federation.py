@@ -18,6 +18,7 @@ from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.worksheet.worksheet import Worksheet
 
+from players.naming import whole_name
 from tournaments.common.selectors import open_stages
 from tournaments.common.web.csv_file import csv_text
 from tournaments.desk.documents.workbook.page import text_cell
@@ -85,7 +86,7 @@ class Line:
     @property
     def full_name(self) -> str:
         """The name as pages show it: `Anna Müller (AUT)` beside others of the name."""
-        return f"{self.given_name} {self.family_name}".strip() + (f" ({self.apart})" if self.apart else "")
+        return whole_name(self.given_name, self.family_name) + (f" ({self.apart})" if self.apart else "")
 
     @property
     def member(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from players.models import Account
+from players.naming import whole_name
 from scoring.ledger.file import LARGEST
 from tournaments.common.errors import MENDABLE, faults_of
 from tournaments.texts.faults import sentence
@@ -81,7 +82,7 @@ class Command(BaseCommand):
 
 def _line(planned: PlannedPerson) -> str:
     person = planned.person
-    name = f"{person.given_name} {person.family_name}".strip()
+    name = whole_name(person.given_name, person.family_name)
     several = " or ".join(f"{player.pk} ({player.true_name})" for player in planned.people)
     return f"player {person.entry}: {name}: {planned.default or 'to be chosen'}{f': {several}' if several else ''}"
 

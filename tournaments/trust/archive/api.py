@@ -8,6 +8,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from players.naming import whole_name
 from scoring.faults import Fault
 from tournaments.common import permissions
 from tournaments.common.web.api.base import LedgerView, operation
@@ -142,7 +143,7 @@ def _told(job: Job, people: list[PlannedPerson]) -> Any:
 def _person(planned: PlannedPerson) -> dict[str, Any]:
     return {
         "entry": planned.person.entry,
-        "name": f"{planned.person.given_name} {planned.person.family_name}".strip(),
+        "name": whole_name(planned.person.given_name, planned.person.family_name),
         "options": list(planned.options),
         "default": planned.default,
         "people": [{"id": person.pk, "name": person.full_name} for person in planned.people],

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from players.naming import whole_name
 from players.person import told_beside
 from scoring.faults import Fault
 from scoring.ledger.file import PUBLIC
@@ -114,7 +115,7 @@ def _signer(result: dict[str, Any]) -> str:
 
 def _row(planned: PlannedPerson) -> PersonRow:
     person = planned.person
-    name = f"{person.given_name} {person.family_name}".strip()
+    name = whole_name(person.given_name, person.family_name)
     words = {KNOWN: _("the same person as here"), NEW: _("somebody new")}
     several = {
         str(candidate.pk): f"{candidate.full_name} {candidate.country} {candidate.shown_ema_number}"

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from players.clubs import club_named
 from players.models import Account, Player
+from players.naming import whole_name
 from players.person import OF_PERSON, own_facts_of
 from scoring.faults import Fault, Refused
 from scoring.ledger.file import BACKUP, LOGO, PUBLIC, TournamentFile
@@ -133,7 +134,7 @@ def _players(planned: list[PlannedPerson], choices: Mapping[int, str]) -> dict[i
 
 
 def _name(person: FilePerson) -> str:
-    return f"{person.given_name} {person.family_name}".strip()
+    return whole_name(person.given_name, person.family_name)
 
 
 def _chosen(planned: PlannedPerson, choice: str) -> Player | None:
