@@ -125,6 +125,24 @@ def shown_rows(stage: int) -> dict[int, tuple[str, str]]:
     return rows
 
 
+SMALL_LISTS = {
+    f"{HOME}screen/standings/": "worth",
+    f"{HOME}overlay/?show=standings": "score",
+    f"{HOME}embed/standings/": "score",
+}
+"""Lists of the first places, and the class of their totals."""
+
+
+def first_places(address: str, total: str) -> list[tuple[str, str]]:
+    """Place and total of each row."""
+    tree = html.document_fromstring(page(address).content.decode())
+    rows = tree.xpath("//li[span[@class='at']]")
+    return [
+        (row.xpath("string(./span[@class='at'])"), plain(row.xpath(f"string(./*[@class='{total}'])").strip()))
+        for row in rows
+    ]
+
+
 def moments(hall: Hall) -> list[str]:
     """The round of which the figures are, as every place says it."""
     screen = page(f"{HOME}screen/standings/").content.decode()
@@ -134,9 +152,17 @@ def moments(hall: Hall) -> list[str]:
     assert isinstance(picture, Places)
     return [
         picture.note,
+        *(after for address in SMALL_LISTS for after in said_below(address)),
         *re.findall(r'data-after="([^"]*)"', screen),
         *(" ".join(card.text_content().split()).partition(" · ")[2] for card in cards),
     ]
+
+
+def said_below(address: str) -> list[str]:
+    """The round that an overlay or a frame names beside its list."""
+    tree = html.document_fromstring(page(address).content.decode())
+    lines = tree.xpath("//section[contains(@class, 'places')]/p/span | //p[@class='foot']")
+    return [" ".join(line.text_content().split()) for line in lines]
 
 
 @pytest.fixture
@@ -159,4 +185,8 @@ def test_in_every_state(hall: Hall) -> None:
             rows = page(f"{API}stages/{stage.number}/standings/").json()["rows"]
             stored = {row["number"]: (str(row["place"]), plain(str(row["total"]))) for row in rows}
             assert shown_rows(stage.number) == stored, (state, stage.number)
+        best = [(str(row["place"]), plain(str(row["total"]))) for row in page(f"{API}final/").json()["rows"]]
+        for address, total in SMALL_LISTS.items():
+            assert first_places(address, total) == best[: len(first_places(address, total))], (state, address)
+            assert first_places(address, total), (state, address)
         assert {words.partition(" · ")[0] for words in moments(hall)} == {moment}, (state, moments(hall))

@@ -18,12 +18,13 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from players.searching import fits, words_of
 from tournaments.common.numbers import whole_number
 from tournaments.common.selectors import is_played_out, open_stages, stage_asked_for
 from tournaments.common.web.charts import LineChart
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import account_of, action, find_tournament, render_page
-from tournaments.models import Entry, Stage, StandingSnapshot, Tournament
+from tournaments.models import Entry, Round, Stage, StandingSnapshot, Tournament
 from tournaments.play.standings import services
 from tournaments.play.standings.columns import StandingRow, StandingsPayload, Where
 from tournaments.play.standings.presentation import chosen_numbers, places_chart
@@ -155,8 +156,18 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
         pages=visible.pages(search) if visible.snapshot else [],
         teams=any(row["team"] for row in rows),
         notices=notices_of(tournament),
+        kept_back=bool(payload) and _is_kept_back(visible.snapshots[-1]),
         is_played_out=partial(is_played_out, tournament),
     )
+
+
+def _is_kept_back(shown: StandingSnapshot) -> bool:
+    """Whether rounds were played after these standings whose results the organiser has not published yet."""
+    stage = shown.stage
+    if stage.tournament.results_policy != Tournament.Results.BY_HAND:
+        return False
+    after = selectors.payload_of(shown)["after_round"]
+    return stage.rounds.filter(state=Round.State.CLOSED, number__gt=after).exists()
 
 
 def _page(request: HttpRequest) -> int:
@@ -166,7 +177,7 @@ def _page(request: HttpRequest) -> int:
 
 def _fits(row: StandingRow, search: str) -> bool:
     text = f"{row['given_name']} {row['family_name']} {row['club']} {row['country']} {row['team']}"
-    return all(word in text.casefold() for word in search.casefold().split())
+    return fits(words_of(search), text)
 
 
 def _own_row(request: HttpRequest, tournament: Tournament, rows: Sequence[StandingRow]) -> StandingRow | None:
@@ -182,13 +193,14 @@ def _own_row(request: HttpRequest, tournament: Tournament, rows: Sequence[Standi
 @same_for_everybody("stage", "page")
 def standings_rows(request: HttpRequest, slug: str) -> HttpResponse:
     """The rows with their head line; for a version already shown, a 304 without a body."""
-    visible = _visible(request, find_tournament(request, slug))
+    tournament = find_tournament(request, slug)
+    visible = _visible(request, tournament)
     if visible.snapshot is None:
         raise Http404
     headers = {"ETag": visible.etag, "Cache-Control": "private, no-cache"}
     if get_conditional_response(request, etag=visible.etag) is not None:
         return HttpResponse(status=304, headers=headers)
-    facts = {"snapshot": visible.snapshot, "to_come": visible.to_come}
+    facts = {"tournament": tournament, "snapshot": visible.snapshot, "to_come": visible.to_come}
     head = render_to_string("standings/_standings_head.html", facts)
     return HttpResponse(head + visible.html(page=_page(request)), headers=headers)
 

@@ -142,6 +142,7 @@ def render_part(
     shown = rows[part.start : part.stop]
     context: dict[str, Any] = {"standings": payload, "rows": shown, "columns": columns, "stages": stages}
     context |= {"whole": rows, "ahead": part.start, "guests": guests}
+    context["penalised"] = any(row["penalties"] for row in (*shown, *guests))
     context["people"] = selectors.players_by_number(payload["tournament"])
     return INDENTATION.sub("\n", render_to_string(TEMPLATES[where], context))
 

@@ -7,10 +7,14 @@ from django.template.loader import render_to_string
 
 from players.models import Player
 from tests.apart import rolled_back
-from tests.factories import AccountFactory, Hall, ron
+from tests.factories import AccountFactory, Hall, make_hall, ron
 from tests.rows import each
 from tests.tournaments.conftest import client_of
-from tournaments.play.standings.services import rebuild_standings
+from tests.tournaments.play.standings.test_services import play_round
+from tournaments.desk.hall.services.rounds import start_round
+from tournaments.desk.setup.services.tournaments import change_state
+from tournaments.play.penalties.services.penalties import give_penalty
+from tournaments.play.standings.services import publish_standings, rebuild_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -82,3 +86,46 @@ def test_places_won_and_lost(previous: int | None, shown: str) -> None:
     row = {"place": 3, "previous": previous}
     cell = render_to_string("standings/_cells.html", {"columns": [{"kind": "change"}], "row": row})
     assert "".join(cell.split("\n")).replace("  ", "").strip() == f'<td class="change">{shown}</td>'
+
+
+def test_results_that_are_kept_back_are_said_to_follow() -> None:
+    hall = make_hall(rounds=2, results_policy="by_hand")
+    play_round(hall)
+    publish_standings(stage=hall.stage, by=hall.organiser)
+    words = "later results follow when the organiser publishes them"
+    assert words not in client_of(None).get(PAGE).content.decode()
+    start_round(round=hall.round(2), by=hall.head)
+    play_round(hall, 2)
+    assert words in client_of(None).get(PAGE).content.decode()
+    publish_standings(stage=hall.stage, by=hall.organiser)
+    assert words not in client_of(None).get(PAGE).content.decode()
+
+
+def test_what_is_over_is_as_of_no_time(hall: Hall) -> None:
+    play_round(hall)
+    rebuild_standings(stage=hall.stage)
+    assert "data-ago" in client_of(None).get(PAGE).content.decode()
+    change_state(tournament=hall.tournament, state="finished", by=hall.organiser)
+    assert "data-ago" not in client_of(None).get(PAGE).content.decode()
+    assert "data-ago" not in client_of(None).get(f"{PAGE}rows/").content.decode()
+
+
+def test_penalties_are_said_to_be_in_the_results_of_rounds(hall: Hall) -> None:
+    words = "The results of the rounds have the penalties taken off."
+    rebuild_standings(stage=hall.stage)
+    assert words not in client_of(None).get(PAGE).content.decode()
+    entry = hall.entries(hall.table())[0]
+    give_penalty(
+        stage=hall.stage, entry=entry, kind="other", amount=2000, round=hall.round(), reason="x", by=hall.head
+    )
+    rebuild_standings(stage=hall.stage)
+    assert words in client_of(None).get(PAGE).content.decode()
+
+
+@each("query", ["mul", "müller", "MULLER jo", "hans"])
+def test_a_search_reads_names_as_everywhere(hall: Hall, query: str) -> None:
+    entry = hall.entries(hall.table())[0]
+    Player.objects.filter(pk=entry.player_id).update(given_name="Jörg", family_name="Müller-Hansen")
+    rebuild_standings(stage=hall.stage)
+    page = client_of(None).get(PAGE, {"q": query}).content.decode()
+    assert re.findall(r'<tr data-number="(\d+)"', page) == [str(entry.number)]

@@ -36,6 +36,14 @@ PICTURES: list[tuple[str, Picture]] = [
     ("facts", Facts("Bologna Open", "", (LONG, LONG, "EMA"))),
     ("player", Person("Bologna Open", "", LONG * 4, "POL", (Figure("Place", "1 / 40"),), SEAT)),
     ("hand", Bill("Bologna Open", SEAT, HAND, LINES, "13 fan")),
+    (
+        "indicators",
+        Bill("A", SEAT, HAND, LINES, "13 fan", indicators=(("Dora", ("5m", "1z")), ("Ura", ("4m",)))),
+    ),
+    (
+        "ten indicators",
+        Bill("A", SEAT, HAND, LINES, LONG, indicators=(("Dora", NAMES[:5]), ("Ura", NAMES[:5]))),
+    ),
     ("a hand of thirty tiles", Bill("A", "", (tuple(NAMES[:30]),), LINES[:1], "")),
     ("no tiles", Bill("A", "", (), LINES[:4], "2 000")),
 ]

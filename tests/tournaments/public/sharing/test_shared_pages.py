@@ -156,6 +156,12 @@ def test_a_hand_is_drawn_with_its_bill_while_hands_are_public(played: Hall) -> N
     )
 
 
+def test_the_indicators_lie_beside_the_value() -> None:
+    picture = calculator_picture(QueryDict(f"{HAND}&dora=1z&flag-you=riichi&ura=5p"))
+    assert isinstance(picture, Bill)
+    assert picture.indicators == (("Dora", ("1z",)), ("Ura dora", ("5p",)))
+
+
 def test_a_draft_shows_nothing(played: Hall) -> None:
     change_state(tournament=played.tournament, state="draft", by=played.organiser)
     paths = ["/t/bologna-open/picture.png", "/t/bologna-open/players/1/picture.png"]

@@ -1,5 +1,6 @@
 """One list over the standings of all stages."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -12,8 +13,11 @@ from tournaments.play.standings.selectors import standings
 def merged(payloads: Sequence[StandingsPayload]) -> list[FinalRow]:
     """One list over the standings of all stages, the first stage first: the finalists in the final's order, then the
     others by the stage before. Of stages that are played side by side the first comes first. Places go on counting;
-    shared places stay shared. Each row names its `stage`.
+    shared places stay shared. Each row names its `stage`, and counts the `games` of all stages.
     """
+    games = Counter[int]()
+    for payload in payloads:
+        games.update({row["number"]: row["games"] for row in payload["rows"]})
     rows: list[FinalRow] = []
     listed: set[int] = set()
     for payload in best_first(payloads):
@@ -22,7 +26,8 @@ def merged(payloads: Sequence[StandingsPayload]) -> list[FinalRow]:
         first: dict[int, int] = {}
         for position, row in enumerate(fresh, start=ahead + 1):
             place = first.setdefault(row["place"], position)
-            rows.append({**row, "place": place, "stage": payload["stage"]})
+            counted = games[row["number"]]
+            rows.append({**row, "place": place, "stage": payload["stage"], "games": counted})
         listed.update(row["number"] for row in fresh)
     return rows
 

@@ -8,6 +8,7 @@ from tournaments.play.statistics import selectors
 from tournaments.play.statistics.engine.awards import awards
 from tournaments.play.statistics.presentation.player_list import Named
 from tournaments.play.statistics.presentation.shown import (
+    Holder,
     ShownAward,
     ShownHand,
     best_score,
@@ -24,7 +25,7 @@ class Highlights:
 
     records: Sequence[ShownHand]
     awards: Sequence[ShownAward]
-    best: tuple[str, str] | None
+    best: tuple[str, Holder] | None
 
 
 def people_of(tournament: Tournament) -> dict[str, Named]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from players import naming
 from scoring.names import Names
@@ -69,13 +69,20 @@ class ShownWind:
     points: str
 
 
+class Holder(NamedTuple):
+    """The player of a record by name; `key` leads to their page, "" for a name that is not shown."""
+
+    name: str
+    key: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class ShownHand:
     """A big hand: its tiles, its value in words, and the record it was made from."""
 
     won: WonHand
     words: str
-    player: str = ""
+    player: Holder | None = None
     row: int | None = None
 
 
@@ -179,7 +186,7 @@ class ShownAward:
     """A title, its holders, and their value."""
 
     name: Words
-    people: Sequence[str]
+    people: Sequence[Holder]
     value: str
 
 
@@ -202,7 +209,7 @@ class FieldBlock:
     hands: int
     tournaments: Sequence[str]
     records: Sequence[ShownHand]
-    best: tuple[str, str] | None
+    best: tuple[str, Holder] | None
     awards: Sequence[ShownAward]
     outcomes: Sequence[Outcome]
     figures: Sequence[ShownFigure]
@@ -256,25 +263,25 @@ def of_field(figure: Figure, field: Counts) -> Fraction | None:
 def shown_record(won: WonHand, people: People, links: Links, tournament: str) -> ShownHand:
     """A big hand with its winner and the row that it was made from."""
     place = (won.get("tournament", tournament), *won["where"])
-    return ShownHand(won, worth_words(won), _name(won["player"], people), links.get(place))
+    return ShownHand(won, worth_words(won), _holder(won["player"], people), links.get(place))
 
 
-def _name(key: str, people: People) -> str:
-    return people[key].list_name if key in people else naming.NOBODY
+def _holder(key: str, people: People) -> Holder:
+    return Holder(people[key].list_name, key) if key in people else Holder(naming.NOBODY)
 
 
-def best_score(field: Counts, people: People) -> tuple[str, str] | None:
+def best_score(field: Counts, people: People) -> tuple[str, Holder] | None:
     """The highest score at the end of a game, and its player."""
     if field.best is None:
         return None
-    return score(field.best["raw"]), _name(field.best["player"], people)
+    return score(field.best["raw"]), _holder(field.best["player"], people)
 
 
 def shown_award(award: Award, people: People) -> ShownAward:
     """An award with its holders by name."""
     kind = BY_KEY[award.figure].kind if award.key in RATED else Kind.COUNT
-    names = sorted(people[player].list_name for player in award.players)
-    return ShownAward(AWARDS[award.key], names, number(kind, award.value))
+    holders = sorted(_holder(player, people) for player in award.players)
+    return ShownAward(AWARDS[award.key], holders, number(kind, award.value))
 
 
 def _outcomes(field: Counts) -> list[Outcome]:

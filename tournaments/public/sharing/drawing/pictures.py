@@ -39,6 +39,8 @@ MEDALS: Final = (("#efc75e", "#b98a12"), ("#d4d8db", "#8f979d"), ("#dba779", "#a
 """Face and edge of a medal, by place."""
 ROUND: Final = 58
 """The half width of a medal."""
+SMALL: Final = 60
+"""The height of an indicator."""
 MOST_ROWS: Final = 5
 MOST_LINES: Final = 5
 
@@ -95,7 +97,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """A hand: what happened, its tiles in groups, the lines of its bill, its value."""
+    """A hand: what happened, its tiles in groups, the lines of its bill, its value, its indicators by their name."""
 
     title: str
     note: str
@@ -103,6 +105,7 @@ class Bill:
     lines: tuple[Figure, ...]
     total: str
     logo: bytes = b""
+    indicators: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 Picture = Places | Facts | Person | Bill
@@ -233,4 +236,17 @@ def _bill(ground: Image.Image, pen: ImageDraw.ImageDraw, picture: Bill) -> None:
         write(pen, (EDGE, base), line.name, 34, INK, width=INNER - value - 30)
     if picture.total:
         pen.rectangle((0, HEIGHT - 86, WIDTH, HEIGHT), fill="#e3eee9")
-        write(pen, (EDGE, HEIGHT - 28), picture.total, 44, FELT, width=INNER, bold=True)
+        taken = _indicators(ground, pen, picture)
+        write(pen, (EDGE, HEIGHT - 28), picture.total, 44, FELT, width=INNER - taken, bold=True)
+
+
+def _indicators(ground: Image.Image, pen: ImageDraw.ImageDraw, picture: Bill) -> int:
+    """The indicators at the right end of the line with the value; the width that they take."""
+    right = WIDTH - EDGE
+    for words, names in reversed(picture.indicators):
+        tiles = strip([names], INNER // 4)
+        tiles = tiles.resize((tiles.width * SMALL // tiles.height, SMALL), Image.Resampling.LANCZOS)
+        right -= tiles.width
+        ground.paste(tiles, (right, HEIGHT - 43 - SMALL // 2))
+        right -= int(write(pen, (right - 12, HEIGHT - 33), words, 28, QUIET, width=200, right=True)) + 44
+    return WIDTH - EDGE - right

@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from players import naming
 from scoring import calculator
@@ -142,6 +142,7 @@ def hand_picture(table: Table, hand: Hand) -> Picture | None:
             bill_lines(bill["lines"]) if bill else changes,
             _joined(view.get("paid_values", ())),
             logos.content_of(table.round.stage.tournament),
+            indicators_of(wins[0]["hand"]) if wins and wins[0]["hand"] else (),
         )
 
 
@@ -163,6 +164,13 @@ def tiles_of(hand: Json) -> tuple[tuple[str, ...], ...]:
         tuple(split_tiles(hand.get("win_tile") or "")),
     ]
     return tuple(group for group in groups if group)
+
+
+def indicators_of(hand: Json) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The indicators of a winning hand by their name."""
+    dora, ura = pgettext("riichi", "Dora"), pgettext("riichi", "Ura dora")
+    lying = ((dora, hand.get("dora_indicators")), (ura, hand.get("ura_indicators")))
+    return tuple((words, tuple(split_tiles(tiles))) for words, tiles in lying if tiles)
 
 
 def _meld(meld: Json) -> tuple[str, ...]:
@@ -205,6 +213,7 @@ def _calculated(ruleset: RuleSet, data: QueryDict) -> Bill | None:
         tiles_of(calculated.hand),
         bill_lines(bill["lines"]),
         _joined([value_words(bill), won]),
+        indicators=indicators_of(calculated.hand),
     )
 
 
