@@ -99,7 +99,7 @@ def _first(request: HttpRequest, link: Link) -> HttpResponse:
         account = links.create_first_administrator(link=link, language=get_language(), **sent)
     except MENDABLE as error:
         return _refused(request, link, "accounts/first.html", error)
-    return _done(request, sign_in(request, account, reverse("administration")), _("Your account is ready."))
+    return _done(request, sign_in(request, account, reverse("home")), _("Your account is ready."))
 
 
 def _refused(request: HttpRequest, link: Link, template: str, error: DomainError | Refused) -> HttpResponse:

@@ -3,8 +3,10 @@
 
 const form = document.getElementById("penalty");
 const table = form?.querySelector("select[name=table]");
+const player = form?.querySelector("select[name=entry]");
 
 function ask() {
+  if (player instanceof HTMLSelectElement) player.required = !form?.querySelector("[data-everybody]");
   if (table instanceof HTMLSelectElement) table.required = Boolean(form?.querySelector("[data-needs-table]"));
 }
 

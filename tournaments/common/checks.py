@@ -3,13 +3,32 @@
 Pages, the API and commands call the services, so these are refused alike wherever they come from.
 """
 
+from collections.abc import Callable
+
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db.models import Model
 
 from scoring.faults import Fault, Refused, brief
-from tournaments.common.errors import Invalid
+from tournaments.common.errors import MENDABLE, DomainError, Invalid, faults_of
 from tournaments.models.limits import LONGEST_REASON
+
+
+def check_all(*questions: Callable[[], object]) -> None:
+    """Ask each of these, and refuse with everything that is wrong at once.
+
+    Raises the error of the only question that refuses, else Refused with the faults of all.
+    """
+    errors: list[DomainError | Refused] = []
+    for question in questions:
+        try:
+            question()
+        except MENDABLE as error:
+            errors.append(error)
+    if len(errors) == 1:
+        raise errors[0]
+    if errors:
+        raise Refused(*(fault for error in errors for fault in faults_of(error)))
 
 
 def require_reason(reason: str) -> None:

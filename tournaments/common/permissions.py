@@ -360,7 +360,7 @@ def require(question: Callable[..., bool], by: User, *subject: Any) -> None:
     if question(by, *subject):
         return
     name = question.__name__
-    events = filter(None, map(_event_of, subject))
+    events = filter(None, map(event_of, subject))
     if why := next((why_asleep(by, event.pk) for event in events), ""):
         raise Forbidden("signed_out_here" if why == SIGNED_OUT else "second_factor_missing", name)
     if limits_of(by).scope and _may_without_token(question, by, *subject):
@@ -388,7 +388,7 @@ def beyond_token(by: User, name: str) -> Forbidden:
     return Forbidden("token_scope", name, reach, {"scope": limits.scope, "tournament": slug})
 
 
-def _event_of(subject: Any) -> Tournament | None:
+def event_of(subject: Any) -> Tournament | None:
     """The tournament that a thing belongs to."""
     while subject is not None and not isinstance(subject, Tournament):
         ways = ("tournament", "stage", "round", "table", "hand", "entry")

@@ -11,7 +11,7 @@ from players.countries import countries
 from players.models import Player, SearchText
 from players.searching import Word, fits, words_of
 from tournaments.common.permissions import User, may_do_everything
-from tournaments.common.rights import RIGHTS, limits_of
+from tournaments.common.rights import limits_of
 from tournaments.common.sorting import by_name
 from tournaments.models import (
     Entry,
@@ -187,12 +187,6 @@ def stage_asked_for(stages: list[Stage], number: str) -> Stage:
     """The open stage of the number in an address, else the last one; of several side by side, the first."""
     last = [stage for stage in stages if not stage.beside][-1]
     return next((stage for stage in stages if str(stage.number) == number), last)
-
-
-def holders_of(question: str, tournament: Tournament) -> list[Role]:
-    """The roles that give a right in a tournament, each with its account: shown to people who lack the right."""
-    rows = Role.objects.filter(tournament=tournament, kind__in=RIGHTS[question])
-    return list(rows.select_related("account").order_by("kind", "account"))
 
 
 def full_tables() -> QuerySet[Table]:

@@ -163,7 +163,7 @@ def flag(country: str) -> SafeString:
     if not name:
         return SafeString("")
     return format_html(
-        '<img class="flag" src="{}" alt="{}" title="{}" width="18" height="18" loading="lazy">',
+        '<img class="flag" src="{}" alt="{}" title="{}" width="18" height="18">',
         static(f"img/flags/{country.lower()}.svg"),
         name,
         name,

@@ -27,13 +27,15 @@ WITHOUT_ROLE = {
 """The people who have the rights that no role in a tournament brings."""
 
 
-def who_may(question: str, roles: Sequence[str]) -> str:
-    """A refusal that names the people with the right; "" where there is nobody to name."""
+def who_may(question: str, roles: Sequence[str], people: Sequence[str] = ()) -> str:
+    """A refusal that names the roles with the right, and their holders; "" where there is nobody to name."""
     if question in WITHOUT_ROLE:
         return str(WITHOUT_ROLE[question])
     if not roles:
         return ""
     names = ", ".join(str(Role.Kind(role).label) for role in roles)
+    if people:
+        names += f" ({', '.join(people)})"
     return " ".join(
         (
             _("You need another role in this tournament. Ask the organiser."),

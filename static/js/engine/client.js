@@ -22,10 +22,15 @@ function bundleOfPage() {
   return text ? JSON.parse(text) : null;
 }
 
-/** The default by the phone's own data, where nobody has chosen. */
+/**
+ * The default by the phone's own data, where nobody has chosen. A table has to go on without network; whoever looks in
+ * at the calculator on a mobile network has not asked for megabytes.
+ */
 function wantedByDefault() {
-  const phone = /** @type {Navigator & {deviceMemory?: number, connection?: {saveData?: boolean}}} */ (navigator);
-  return !(phone.deviceMemory && phone.deviceMemory <= SMALL) && !phone.connection?.saveData;
+  const phone =
+    /** @type {Navigator & {deviceMemory?: number, connection?: {saveData?: boolean, type?: string}}} */ (navigator);
+  if ((phone.deviceMemory && phone.deviceMemory <= SMALL) || phone.connection?.saveData) return false;
+  return phone.connection?.type !== "cellular" || !document.querySelector("form[data-calculator]");
 }
 
 /** @returns {boolean} */

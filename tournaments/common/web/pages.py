@@ -18,7 +18,7 @@ from tournaments.common.errors import MENDABLE, DomainError, Forbidden, faults_o
 from tournaments.common.languages import speak_for
 from tournaments.common.numbers import whole_number
 from tournaments.common.rights import RIGHTS
-from tournaments.common.roles import NO_FACTOR, SIGNED_OUT, why_asleep
+from tournaments.common.roles import NO_FACTOR, SIGNED_OUT, roles_of, why_asleep
 from tournaments.common.selectors import newest_stage, side_by_side
 from tournaments.common.web import finders, refused_forms
 from tournaments.common.web.csv_file import csv_text
@@ -115,19 +115,29 @@ def require_permission(request: HttpRequest, question: Callable[..., bool], *sub
     try:
         permissions.require(question, request.user, *subject)
     except Forbidden as error:
-        raise refused(error) from None  # the log needs no second trace
+        raise refused(
+            error, _holders(request, error.fault.field, subject)
+        ) from None  # the log needs no second trace
 
 
-def refused(error: Forbidden) -> PermissionDenied:
+def _holders(request: HttpRequest, question: str, subject: Iterable[Any]) -> list[str]:
+    """The names of the people who have the right in the tournament; for those who work there, too."""
+    event = next(filter(None, map(permissions.event_of, subject)), None)
+    if event is None or question not in RIGHTS or not roles_of(request.user, event.pk):
+        return []
+    return list(dict.fromkeys(role.account.username for role in permissions.holders_of(question, event)))
+
+
+def refused(error: Forbidden, names: Sequence[str] = ()) -> PermissionDenied:
     """The error 403 for a refusal of a service."""
     if error.fault.code in (SIGNED_OUT, NO_FACTOR):
         return PermissionDenied(sentence(error.fault))
-    return refusal(error.fault.field)
+    return refusal(error.fault.field, names)
 
 
-def refusal(question: str) -> PermissionDenied:
-    """The error 403, whose page names the people who have the right."""
-    return PermissionDenied(who_may(question, RIGHTS.get(question, ())))
+def refusal(question: str, names: Sequence[str] = ()) -> PermissionDenied:
+    """The error 403, whose page tells which roles have the right, and the names of their holders."""
+    return PermissionDenied(who_may(question, RIGHTS.get(question, ()), names))
 
 
 def file_response(content: str | bytes, name: str, kind: str) -> HttpResponse:

@@ -5,7 +5,7 @@ Nothing here stops a file: the organiser answers for it (ERG 3.13). Findings tha
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from tournaments.common.selectors import is_open, open_stages
 from tournaments.desk.documents.federation import Line, results
 from tournaments.desk.rankings.engine import mers
 from tournaments.desk.stages.selectors import is_played
-from tournaments.models import Entry, Role, Round, ScheduleItem, Tournament
+from tournaments.models import Entry, Role, Round, ScheduleItem, Stage, Tournament
 from tournaments.play.ledger.games import ruleset_of
 
 GUESTS = "24"
@@ -32,6 +32,14 @@ PLAYERS_A_REFEREE = 32
 class Format(NamedTuple):
     """The least number of sessions for a number of days, and the least minutes of a session (ERG 3.6)."""
 
+    sessions: int
+    minutes: int
+
+
+class Shape(NamedTuple):
+    """The days, the sessions and the minutes of the shortest session of a plan."""
+
+    days: int
     sessions: int
     minutes: int
 
@@ -102,6 +110,20 @@ def check_event(tournament: Tournament) -> Check:
         return Check(facts, event, list(_about_players(tournament, lines)))
 
 
+def conditions_ahead(tournament: Tournament) -> list[Finding]:
+    """The requirements that the plan of a tournament does not meet, while there is time to change it: day and place,
+    the number and the length of the sessions. Empty for rules without a ranking of the federation.
+    """
+    if not ruleset_of(tournament).federation_name:
+        return []
+    stages = list(tournament.stages.all())
+    days = _days(tournament)
+    planned = {stage: stage.rounds_planned for stage in stages}
+    minutes = min([stage.minutes_per_round for stage in stages] or [tournament.minutes])
+    shape = Shape(days, _sessions(planned), minutes)
+    return [*_about_place(tournament), *_about_format(tournament, shape)]
+
+
 def facts_of(tournament: Tournament, lines: Sequence[Line]) -> Facts:
     """The event in figures."""
     countries = tuple(sorted({line.country for line in lines if line.country}))
@@ -114,7 +136,7 @@ def facts_of(tournament: Tournament, lines: Sequence[Line]) -> Facts:
         guests=sum(line.ema_number.startswith(GUESTS) for line in lines),
         countries=countries,
         days=days,
-        sessions=_sessions(rounds),
+        sessions=_sessions(Counter(played.stage for played in rounds)),
         minutes=min(
             [played.minutes or played.stage.minutes_per_round for played in rounds] or [tournament.minutes]
         ),
@@ -124,12 +146,10 @@ def facts_of(tournament: Tournament, lines: Sequence[Line]) -> Facts:
     )
 
 
-def _sessions(rounds: Iterable[Round]) -> int:
-    """The number of sessions: rounds of stages that are played side by side are one."""
-    stages = sorted({played.stage for played in rounds}, key=lambda stage: stage.number)
+def _sessions(rounds: Mapping[Stage, int]) -> int:
+    """The number of sessions by the rounds of each stage: those of stages that are played side by side are one."""
     longest: list[int] = []
-    for stage in stages:
-        count = sum(played.stage == stage for played in rounds)
+    for stage, count in sorted(rounds.items(), key=lambda row: row[0].number):
         if stage.beside and longest:
             longest[-1] = max(longest[-1], count)
         else:
@@ -150,7 +170,6 @@ def _referees(tournament: Tournament) -> tuple[str, ...]:
 
 
 def _about_event(tournament: Tournament, lines: Sequence[Line], facts: Facts) -> Iterator[Finding]:
-    edit = reverse("edit_tournament", args=[tournament.slug])
     if not lines or not all(map(is_played, open_stages(tournament))):
         rounds = reverse("rounds", args=[tournament.slug])
         yield Finding("not_final", _("Not all rounds are closed: these are not the final results."), rounds)
@@ -158,15 +177,9 @@ def _about_event(tournament: Tournament, lines: Sequence[Line], facts: Facts) ->
         stages = reverse("stages", args=[tournament.slug])
         yield Finding("stage_waiting", _("A later stage has not been opened."), stages, must=False)
     if not ruleset_of(tournament).federation_name:
-        yield Finding("not_ema_rules", _("The federation has no ranking for these rules."), edit)
-    missing: dict[str, tuple[Callable[[Tournament], str | date | None], str]] = {
-        "no_date": (lambda event: event.starts_on, _("The first day is missing.")),
-        "no_place": (lambda event: event.place, _("The place is missing.")),
-        "no_country": (lambda event: event.country, _("The country is missing.")),
-    }
-    for code, (fact, words) in missing.items():
-        if not fact(tournament):
-            yield Finding(code, words, edit)
+        words = _("The federation has no ranking for these rules.")
+        yield Finding("not_ema_rules", words, reverse("edit_tournament", args=[tournament.slug]))
+    yield from _about_place(tournament)
     if facts.members < LEAST_MEMBERS:
         words = _(
             "%(found)s players have a number of a member country; at least %(least)s must come from EMA countries."
@@ -177,6 +190,18 @@ def _about_event(tournament: Tournament, lines: Sequence[Line], facts: Facts) ->
             reverse("players", args=[tournament.slug]),
         )
     yield from _about_people(tournament, facts)
+
+
+def _about_place(tournament: Tournament) -> Iterator[Finding]:
+    edit = reverse("edit_tournament", args=[tournament.slug])
+    missing: dict[str, tuple[Callable[[Tournament], str | date | None], str]] = {
+        "no_date": (lambda event: event.starts_on, _("The first day is missing.")),
+        "no_place": (lambda event: event.place, _("The place is missing.")),
+        "no_country": (lambda event: event.country, _("The country is missing.")),
+    }
+    for code, (fact, words) in missing.items():
+        if not fact(tournament):
+            yield Finding(code, words, edit)
 
 
 def _about_people(tournament: Tournament, facts: Facts) -> Iterator[Finding]:
@@ -200,7 +225,7 @@ def _about_people(tournament: Tournament, facts: Facts) -> Iterator[Finding]:
             yield Finding("one_club", words % {"club": club, "count": count}, must=False)
 
 
-def _about_format(tournament: Tournament, facts: Facts) -> Iterator[Finding]:
+def _about_format(tournament: Tournament, facts: Facts | Shape) -> Iterator[Finding]:
     kind = "mcr" if ruleset_of(tournament).federation_name == "MCR" else "riichi"
     wanted = (MCR if kind == "mcr" else RIICHI)[min(facts.days, 3)]
     edit = reverse("edit_schedule", args=[tournament.slug])
@@ -218,7 +243,7 @@ def _about_format(tournament: Tournament, facts: Facts) -> Iterator[Finding]:
         yield Finding("full_day", words % {"most": most, "found": fullest}, edit)
 
 
-def sessions_of_days(tournament: Tournament, facts: Facts) -> list[int]:
+def sessions_of_days(tournament: Tournament, facts: Facts | Shape) -> list[int]:
     """The number of sessions of each day: by the schedule, else shared evenly."""
     rows = ScheduleItem.objects.filter(tournament=tournament, kind=ScheduleItem.Kind.ROUND)
     counted = rows.order_by("day").values("day").annotate(count=Count("pk")).values_list("count", flat=True)

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.common import permissions
+from tournaments.common.site import site_of
 from tournaments.common.web.api.base import LedgerView, operation
 from tournaments.desk.messages import serializers as shapes
 from tournaments.desk.messages import services
@@ -47,7 +48,7 @@ class Messages(MessageView):
             tournament=self.written(slug),
             key=secrets.token_hex(16),
             by=self.account,
-            site=request.build_absolute_uri("/"),
+            site=site_of(request),
             **self.read(shapes.MessageRequest),
         )
         return Response(shapes.MessageSerializer(message).data, status=201)
@@ -80,6 +81,6 @@ class RepeatMessage(MessageView):
     def post(self, request: Request, slug: str, pk: int) -> Response:
         """To people whose mail failed, and people who came since; for two weeks. For organisers."""
         count = services.repeat_message(
-            message=self.message(slug, pk), by=self.account, site=request.build_absolute_uri("/")
+            message=self.message(slug, pk), by=self.account, site=site_of(request)
         )
         return Response({"addresses": count})

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.site import site_of
 from tournaments.common.web.pages import (
     account_of,
     action,
@@ -40,7 +41,7 @@ def messages_page(request: HttpRequest, slug: str) -> HttpResponse:
         typed = MessageForm(request.POST).read()
         if deed == "send":
             message = services.send_message(
-                tournament=tournament, by=account_of(request), site=_site(request), **typed
+                tournament=tournament, by=account_of(request), site=site_of(request), **typed
             )
             return redirect("message", slug, message.pk)
         if deed == "edit":
@@ -76,7 +77,7 @@ def message_page(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def repeat_message(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Send the message to the people who do not have it."""
     message = _message(_written(request, slug), pk)
-    count = services.repeat_message(message=message, by=account_of(request), site=_site(request))
+    count = services.repeat_message(message=message, by=account_of(request), site=site_of(request))
     words = ngettext("%(n)s mail is on its way.", "%(n)s mails are on their way.", count) % {"n": count}
     messages.success(request, words)
     return redirect("message", slug, pk)
@@ -88,10 +89,6 @@ def remove_message(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     services.remove_message(message=_message(_written(request, slug), pk), by=account_of(request))
     messages.success(request, _("The message has been removed from the list."))
     return redirect("messages", slug)
-
-
-def _site(request: HttpRequest) -> str:
-    return request.build_absolute_uri("/")
 
 
 def _written(request: HttpRequest, slug: str) -> Tournament:

@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from django.utils import timezone
 from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -17,7 +18,7 @@ from tournaments.desk.rankings.selectors.figures import CountedResult, Row, exac
 from tournaments.desk.rankings.selectors.places import weight_of
 from tournaments.desk.rankings.selectors.rankings import AGAIN, CHANGED, DELETED, PLANNED, RUNNING, state_of
 from tournaments.models import RankedEvent, RankedResult, Ranking
-from tournaments.texts.format import MINUS, score, signed
+from tournaments.texts.format import MINUS, day, score, signed
 
 UNBROKEN = "\N{NO-BREAK SPACE}"
 MOST_POINTS = 40
@@ -69,6 +70,8 @@ def shown_event(event: RankedEvent) -> dict[str, Any]:
     """An event with the weight that counts and its state."""
     state = state_of(event)
     words, tone = STATES.get(state, ("", ""))
+    if not words and event.ends_on > timezone.localdate():
+        words, tone = _("counts from %(day)s") % {"day": day(event.ends_on)}, "waiting"
     weight = short(weight_of(event, event.ranking.kind))
     return {"event": event, "weight": weight, "state": state, "state_words": words, "tone": tone}
 

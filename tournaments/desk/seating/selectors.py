@@ -157,8 +157,11 @@ def tables_with_a_gap(stage: Stage) -> list[Table]:
 
 
 def newest_wishes(stage: Stage) -> dict[str, object]:
-    """The wishes of the last draw, with which the next draw begins."""
-    plan = SeatingPlan.objects.filter(stage=stage).exclude(wishes={}).order_by("-number").first()
+    """The wishes with which the next draw begins: those of the published plan, whatever was tried since; before, those
+    of the last draw.
+    """
+    plans = SeatingPlan.objects.filter(stage=stage).exclude(wishes={}).order_by("-number")
+    plan = plans.filter(state=SeatingPlan.State.PUBLISHED).first() or plans.first()
     return dict(plan.wishes) if plan else {}
 
 

@@ -79,7 +79,6 @@ def settings_shown(form: SetUpForm, *, is_new: bool) -> Groups:
 def _event() -> list[Setting]:
     address = _("A code or a name, in any language of this site")
     place = pgettext("where it is played", "Place")
-    fee: Attributes = {"maxlength": LONGEST_FEE, "placeholder": _("40 €, 25 € for students")}
     host = _("The club or federation whose tournament it is; it stands on their page.")
     contact: Attributes = {"type": "email", "maxlength": LONGEST_CONTACT}
     return [
@@ -88,7 +87,6 @@ def _event() -> list[Setting]:
         Setting("starts_on", _("First day"), attributes=DAY),
         Setting("ends_on", _("Last day"), attributes=DAY),
         Setting("host", _("Host"), host, attributes={"maxlength": LONGEST_CLUB_NAME}),
-        Setting("fee", _("Fee in words"), attributes=fee),
         Setting("contact", _("Contact (e-mail)"), _("Shown to everybody."), attributes=contact),
     ]
 
@@ -151,11 +149,14 @@ def _fee() -> list[Setting]:
     payment = _("For players alone, on their own page and in mails: an account, a reference, until when.")
     money = {"inputmode": "decimal"}
     currency: Attributes = {"maxlength": 3, "placeholder": "EUR", "autocapitalize": "characters"}
+    remark = _("On the public page: below the amount, or instead of one.")
+    words: Attributes = {"maxlength": LONGEST_FEE, "placeholder": _("40 €, 25 € for students")}
     return [
         Setting("fee_amount", _("Fee to pay"), amount, attributes={**money, "placeholder": "45"}),
         Setting("fee_currency", _("Currency"), attributes=currency),
         Setting("fee_early_until", _("Last day of this fee"), attributes=DAY),
         Setting("fee_late", _("Late fee"), late, attributes=money),
+        Setting("fee", _("Remark on the fee"), remark, attributes=words),
         Setting("payment", _("How to pay"), payment, attributes={"rows": 3, "maxlength": LONGEST_PAYMENT}),
     ]
 

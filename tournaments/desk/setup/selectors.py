@@ -17,6 +17,7 @@ from tournaments.common.permissions import can_see_ranking, may_do_everything
 from tournaments.common.roles import awake_roles
 from tournaments.common.selectors import is_open, named, newest_stage, visible_to
 from tournaments.desk.people.selectors.questions import private_answers
+from tournaments.desk.people.selectors.registration import open_of
 from tournaments.models import (
     Entry,
     Hand,
@@ -151,12 +152,16 @@ def series_of(user: Account | AnonymousUser) -> QuerySet[Ranking]:
 
 
 def with_players(tournaments: Iterable[Tournament]) -> list[Tournament]:
-    """The tournaments with the number of their players (`players`): one query."""
+    """The tournaments with the number of their players (`players`), and whether their public form takes applications
+    (`takes_applications`): two queries.
+    """
     rows = list(tournaments)
+    inviting = open_of(rows)
     playing = Entry.objects.filter(tournament__in=rows, status=Entry.Status.PLAYING).order_by()
     counts = dict(playing.values_list("tournament").annotate(Count("pk")))
     for row in rows:
-        row.players = counts.get(row.pk, 0)  # type: ignore[attr-defined]  # the card shows it
+        row.players = counts.get(row.pk, 0)  # type: ignore[attr-defined]  # the card shows both
+        row.takes_applications = row.pk in inviting  # type: ignore[attr-defined]
     return rows
 
 

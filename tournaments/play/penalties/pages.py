@@ -1,18 +1,20 @@
 """The penalties desk: the rule set's penalties with amount and source; give one, cancel one, the list."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from players.models import Account
 from scoring.faults import Fault, Refused
 from scoring.penalties import PenaltyRule
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.selectors import entries_by_name, full_tables, newest_stage, stage_of
 from tournaments.common.web.forms import ReasonForm
 from tournaments.common.web.pages import (
@@ -24,7 +26,7 @@ from tournaments.common.web.pages import (
     require_permission,
     signed_in,
 )
-from tournaments.models import Entry, Penalty, Round, Table, Tournament
+from tournaments.models import Entry, Penalty, Round, Seat, Table, Tournament
 from tournaments.play.penalties import selectors
 from tournaments.play.penalties.forms import PenaltyDraft, PenaltyForm
 from tournaments.play.penalties.services import penalties
@@ -68,8 +70,10 @@ def _form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     typed = request.POST or request.GET
     rules = [(rule, name_in_language(rule.names)) for rule in selectors.rules_of(tournament)]
     rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
+    entries = entries_by_name(tournament)
     return {
-        "entries": entries_by_name(tournament),
+        "entries": entries,
+        "groups": _groups(entries, whole_number(typed.get("table", ""), KEY)),
         "rules": rules,
         "rounds": rounds,
         "tables": _tables(tournament, rounds),
@@ -78,6 +82,17 @@ def _form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "typed": typed,
         "case": _case(typed, tournament),
     }
+
+
+def _groups(entries: Sequence[Entry], table: int | None) -> list[tuple[str, list[Entry]]]:
+    """The players to choose from; those who sit at the chosen table are a group of their own, ahead of the others."""
+    seats = Seat.objects.filter(table=table or 0).values_list("entry", "played_by")
+    here = {key for seat in seats for key in seat if key}
+    sitting = [entry for entry in entries if entry.pk in here]
+    if not sitting:
+        return [("", list(entries))]
+    others = [entry for entry in entries if entry.pk not in here]
+    return [(_("At this table"), sitting), (pgettext("players", "Others"), others)]
 
 
 def _tables(tournament: Tournament, rounds: Iterable[Round]) -> list[tuple[Round, list[Table]]]:

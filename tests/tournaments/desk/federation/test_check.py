@@ -15,7 +15,7 @@ from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Forbidden
 from tournaments.common.jobs import queue
 from tournaments.desk.documents.selectors import exports_of, file_of
-from tournaments.desk.federation.selectors import check_event
+from tournaments.desk.federation.selectors import check_event, conditions_ahead
 from tournaments.desk.federation.services import request_report
 from tournaments.models import Entry, Round, Stage, Tournament
 from tournaments.play.penalties.services.penalties import give_penalty
@@ -173,3 +173,18 @@ def test_nobody_else(played: Hall):
     assert client_of(played.referee).get(PAGE).status_code == 403
     with pytest.raises(Forbidden):
         request_report(tournament=played.tournament, by=played.referee)
+
+
+def test_what_the_plan_lacks_is_said_before_the_event():
+    hall = event(place="", **days(22))
+    client, page = client_of(hall.organiser), "/t/bologna-open/"
+    ahead = conditions_ahead(Tournament.objects.get(pk=hall.tournament.pk))
+    assert [finding.code for finding in ahead] == ["no_place", "few_sessions"]
+    shown = client.get(page).content.decode()
+    assert "For the federation’s ranking 2 things of the plan have to change." in " ".join(shown.split())
+    assert "ranking 2 things" not in client_of(None).get(page).content.decode()
+    Stage.objects.update(rounds_planned=7)
+    Tournament.objects.update(place="Bologna")
+    assert conditions_ahead(Tournament.objects.get(pk=hall.tournament.pk)) == []
+    Tournament.objects.update(ruleset="zungjung33", place="")
+    assert conditions_ahead(Tournament.objects.get(pk=hall.tournament.pk)) == []

@@ -97,3 +97,15 @@ def test_a_mere_call_is_gone_to_and_a_held_hand_is_decided() -> None:
     _east, south, west, _north = hall.names(hall.table(2))
     hall.send(hall.table(2), ron_tiles(south, west, {"fan": 4, "fu": 30}))
     assert "Decide: Table 2" in step(hall, "head")
+
+
+def test_the_desk_before_the_draw_names_who_draws() -> None:
+    hall = make_hall(players=0, started=False)
+    page = f"/t/{hall.tournament.slug}/desk/"
+    assert f'href="/t/{hall.tournament.slug}/seating/">Draw the seating' in markup(
+        client_of(hall.organiser).get(page)
+    )
+    told = markup(client_of(hall.head).get(page))
+    assert f"Waiting for the organiser ({hall.organiser.username}):" in told
+    refused = client_of(hall.head).get(f"/t/{hall.tournament.slug}/seating/")
+    assert (refused.status_code, hall.organiser.username in refused.content.decode()) == (403, True)

@@ -12,6 +12,8 @@ from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.play.standings.test_services import play_round
 from tournaments.common.jobs import queue
+from tournaments.desk.hall.services.rounds import start_round
+from tournaments.desk.people.services.registration import apply_to_play
 from tournaments.desk.setup.forms import SetUpForm
 from tournaments.desk.setup.services.tournaments import change_state
 from tournaments.models import DeletedTournament, RankedEvent, Ranking, Tournament
@@ -128,3 +130,51 @@ def test_a_finished_tournament_opens_with_its_podium(db: None) -> None:
     assert "Hidden" not in text
     description = text.partition('name="description"')[2].partition(">")[0]
     assert f"1. {full_name(rows[0])}" in " ".join(description.split())
+
+
+def test_everything_that_is_wrong_is_said_at_once_beside_its_field(hall: Hall) -> None:
+    wrong = {"name": "", "contact": "ring me", "minutes": "0", "country": "Atlantis"}
+    sent = settings_of(hall, **wrong, options_of="ema2008")
+    answer = client_of(hall.organiser).post(f"{PAGE}set-up/", sent)
+    assert [fault.field for fault in answer.context["faults"]] == ["name", "country", "minutes", "contact"]
+    assert answer.content.decode().count('aria-invalid="true"') == len(wrong)
+
+
+def test_open_applications_are_counted_for_the_organiser(hall: Hall, reader: Client) -> None:
+    assert "application waits" not in client_of(hall.organiser).get(PAGE).content.decode()
+    apply_to_play(tournament=hall.tournament, contact="eva@example.org", given_name="Eva", family_name="Ruiz")
+    assert "1 application waits." in client_of(hall.organiser).get(PAGE).content.decode()
+    assert "1 application waits." not in reader.get(PAGE).content.decode()
+
+
+def test_a_card_says_that_registration_is_open(hall: Hall, reader: Client) -> None:
+    assert "registration open" in reader.get("/tournaments/").content.decode()
+    start_round(round=hall.round(), by=hall.head)
+    assert "registration open" not in reader.get("/tournaments/").content.decode()
+
+
+def test_after_the_end_the_staff_is_told_what_is_left(hall: Hall, reader: Client) -> None:
+    change_state(tournament=hall.tournament, state="finished", by=hall.organiser)
+    shown = client_of(hall.organiser).get(PAGE).content.decode()
+    assert "/new/?copy_of=bologna-open" in shown
+    assert "/t/bologna-open/print/#certificates" in shown
+    assert "What is left" not in reader.get(PAGE).content.decode()
+
+
+@each(
+    ("page", "item"),
+    [
+        ("/tournaments/", ("page", "Tournaments")),
+        (PAGE, ("true", "Tournaments")),
+        (f"{PAGE}standings/", ("true", "Tournaments")),
+        ("/players/", ("page", "Players")),
+        ("/rules/ema2008/", ("true", "Rules")),
+        ("/calculator/", ("page", "Calculator")),
+    ],
+)
+def test_the_masthead_says_where_the_reader_is(
+    hall: Hall, reader: Client, page: str, item: tuple[str, str]
+) -> None:
+    head = reader.get(page).content.decode().partition("</header>")[0]
+    marked = re.findall(r'<a class="wide-only"[^>]*aria-current="(\w+)">\s*(\w+)', head)
+    assert marked == [item]

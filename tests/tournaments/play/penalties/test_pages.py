@@ -134,3 +134,13 @@ def test_penalty_is_taken_back(hall: Hall, head: Client) -> None:
     head.post(f"{SLUG}/penalties/{penalty.pk}/cancel/", {"reason": "mistaken"})
     assert "mistaken" in head.get(f"{SLUG}/penalties/").content.decode()
     assert head.post(f"{SLUG}/penalties/999/cancel/").status_code == 404
+
+
+def test_the_players_of_the_chosen_table_come_first(hall: Hall, head: Client) -> None:
+    table = hall.table(1)
+    groups = head.get(f"{SLUG}/penalties/", {"table": table.pk}).context["groups"]
+    assert [words for words, _people in groups] == ["At this table", "Others"]
+    assert {entry.key for entry in groups[0][1]} == set(hall.names(table))
+    for none in ("", "x", "999999"):
+        groups = head.get(f"{SLUG}/penalties/", {"table": none}).context["groups"]
+        assert [(words, len(people)) for words, people in groups] == [("", hall.tournament.entries.count())]

@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import get_language, override
 
 from tournaments.common import permissions
@@ -17,15 +18,22 @@ from tournaments.desk.documents import services as exports
 from tournaments.desk.documents.paper.html import parts_html, portions
 from tournaments.desk.documents.prints.documents import ALL, Document, DocumentScope
 from tournaments.desk.documents.selectors import prints_of
-from tournaments.models import Round, Tournament
+from tournaments.models import Job, Round, Tournament
 
 SHOWN = 6
+"""Earlier files on the page."""
+READ = 60
+"""Files among which the newest of each document is looked for."""
 
 
 def prints_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of documents to print; readers get the public ones."""
+    """The list of documents to print, each with the newest file made of it; readers get the public ones."""
     tournament = find_tournament(request, slug)
     inside = permissions.can_export(request.user, tournament)
+    made = list(prints_of(tournament)[:READ]) if inside else []
+    newest: dict[str, Job] = {}
+    for job in made:
+        newest.setdefault(job.args["document"], job)
     reasons = {document.warnings for document in ALL.values()} if inside else set()
     warned = {warnings: warnings(tournament) for warnings in reasons}
     return render_page(
@@ -34,7 +42,7 @@ def prints_page(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         "prints",
         documents=[
-            (document, warned.get(document.warnings, []))
+            (document, warned.get(document.warnings, []), newest.get(document.key))
             for document in ALL.values()
             if inside or document.public
         ],
@@ -43,7 +51,7 @@ def prints_page(request: HttpRequest, slug: str) -> HttpResponse:
         .order_by("stage__number", "number")
         .distinct(),
         languages=language_choices(),
-        jobs=prints_of(tournament)[:SHOWN] if inside else (),
+        jobs=[job for job in made if job not in newest.values()][:SHOWN],
     )
 
 
@@ -104,4 +112,4 @@ def start_print(request: HttpRequest, slug: str, document: str) -> HttpResponse:
         language=request.POST.get("language", ""),
         by=account_of(request),
     )
-    return redirect("prints", slug)
+    return redirect(f"{reverse('prints', args=[slug])}#{document}")

@@ -44,7 +44,7 @@ from tournaments.common.web.pages import (
 from tournaments.common.web.paging import TABLES_A_PAGE, Pages, asked_page, pages_of
 from tournaments.desk.hall.forms import StartForm, UndoForm
 from tournaments.desk.hall.selectors import desk as hall
-from tournaments.desk.hall.selectors.next_step import next_step, steps_beside
+from tournaments.desk.hall.selectors.next_step import first_step, next_step, steps_beside
 from tournaments.desk.hall.selectors.people import waiting_people
 from tournaments.desk.hall.selectors.returned import ReturnedTable, grouped, returned_tables
 from tournaments.desk.hall.selectors.schedule import next_item, schedule_of
@@ -150,9 +150,11 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     current = _asked_for(request, tournament)
     if current is None:
-        if "can_run_rounds" not in permissions.answers(request.user, tournament):
+        may = permissions.answers(request.user, tournament)
+        if "can_run_rounds" not in may:
             raise Http404
-        return render_page(request, "hall/desk.html", tournament, "desk", current=None)
+        step = first_step(tournament, may)
+        return render_page(request, "hall/desk.html", tournament, "desk", current=None, step=step)
     require_permission(request, permissions.can_run_rounds, current.stage)
     shown = _hall(request, tournament, current)
     live_page = reverse("desk_live", args=[slug]) + f"?stage={current.stage.number}"

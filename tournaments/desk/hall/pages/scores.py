@@ -13,7 +13,8 @@ from django.views.decorators.http import require_POST
 from scoring.faults import Fault, Refused
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.common.selectors import holders_of, open_stages
+from tournaments.common.permissions import holders_of
+from tournaments.common.selectors import open_stages
 from tournaments.common.web.pages import account_of, find_table, render_page, require_permission, signed_in
 from tournaments.desk.hall.forms import VersionForm, read_sheet
 from tournaments.desk.hall.presentation.sheets import SheetRow, score_changes

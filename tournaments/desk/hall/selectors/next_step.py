@@ -43,6 +43,12 @@ def next_step(tournament: Tournament, hall: dict[str, Any], may: Collection[str]
     return _between(tournament, current, may)
 
 
+def first_step(tournament: Tournament, may: Collection[str]) -> NextStep:
+    """The step of a tournament that has no round yet."""
+    step = NextStep(_("Draw the seating"), reverse("seating", args=[tournament.slug]))
+    return _by_whom(step, "can_manage_seating", tournament, may)
+
+
 def _chair(seat: Any, current: Round) -> NextStep:
     address = f"{reverse('substitute', args=[seat.table.pk])}?entry={seat.entry.number}"
     if current.state == Round.State.RUNNING:

@@ -1,6 +1,6 @@
 """The page that seats a substitute at a table, or takes them back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -57,7 +57,7 @@ def substitute_page(request: HttpRequest, pk: int) -> HttpResponse:
         faults=faults,
         seated=[_replaced(seat) for seat in seats if seat.played_by or seat.in_place_of],
         free=[seat for seat in seats if not (seat.played_by or seat.in_place_of)],
-        reserves=list(selectors.reserves(tournament, table.round)),
+        reserves=_own_team_first(selectors.reserves(tournament, table.round), _teams(seats, request)),
         teams=any(seat.entry.team for seat in seats),
         known=selectors.in_ledger(tournament),
         loss=2 * games.facts_of(table.round.stage).substitute_loss,
@@ -65,6 +65,18 @@ def substitute_page(request: HttpRequest, pk: int) -> HttpResponse:
         typed=request.POST if request.method == "POST" else request.GET,
         status=status,
     )
+
+
+def _teams(seats: Iterable[Seat], request: HttpRequest) -> set[str]:
+    """The team of the player who is to be replaced, else all teams at the table."""
+    chosen = request.POST.get("entry") or request.GET.get("entry", "")
+    teams = {seat.entry.key: seat.entry.team for seat in seats}
+    return {teams[chosen]} if chosen in teams else set(teams.values())
+
+
+def _own_team_first(reserves: Iterable[Entry], teams: Collection[str]) -> list[Entry]:
+    """The reserves of these teams, then those of no team; a reserve of another team is seldom meant."""
+    return sorted(reserves, key=lambda entry: (bool(entry.team) and entry.team not in teams, not entry.team))
 
 
 def _moment(table: Table) -> str:

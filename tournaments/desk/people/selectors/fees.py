@@ -24,6 +24,11 @@ class FeeTotals:
     waived: int
     received: int
 
+    @property
+    def paying(self) -> int:
+        """The number of players who owe the fee or have paid it."""
+        return self.players - self.waived
+
 
 def has_fee(tournament: Tournament) -> bool:
     """Whether the tournament has a fee."""

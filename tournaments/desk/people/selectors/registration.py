@@ -1,5 +1,6 @@
 """Applicants in the order of their applications, and which of them have a place."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core import signing
@@ -23,20 +24,34 @@ class Application:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The places as the public page shows them: `left` after all applications (None: no limit)."""
+    """The places as the public page shows them: `left` after all applications (None: no limit). `applied`: the
+    applications that have no answer yet."""
 
     left: int | None
     waiting: int
+    applied: int
 
 
 def is_open(tournament: Tournament) -> bool:
     """Whether the public form takes applications now: until the last day to register, or the first round."""
+    return tournament.pk in open_of([tournament])
+
+
+def open_of(tournaments: Iterable[Tournament]) -> set[int]:
+    """The keys of the tournaments whose public form takes applications now: one query, none where no form is open."""
+    inviting = {tournament.pk for tournament in tournaments if _invites(tournament)}
+    if not inviting:
+        return set()
+    started = Round.objects.filter(stage__tournament__in=inviting).exclude(state="planned")
+    return inviting - set(started.values_list("stage__tournament_id", flat=True))
+
+
+def _invites(tournament: Tournament) -> bool:
     last = tournament.registration_ends_on
     return (
         tournament.registration == Tournament.Registration.OPEN
         and tournament.state == Tournament.State.PUBLIC
         and (last is None or timezone.localdate() <= last)
-        and not has_started(tournament)
     )
 
 
@@ -49,7 +64,7 @@ def places(tournament: Tournament) -> Places:
     """The places of the public page: all applications count, accepted or not."""
     left = places_left(tournament)
     applied = Entry.objects.filter(tournament=tournament, status=Entry.Status.APPLIED).count()
-    return Places(None if left is None else max(0, left - applied), max(0, applied - (left or 0)))
+    return Places(None if left is None else max(0, left - applied), max(0, applied - (left or 0)), applied)
 
 
 def places_left(tournament: Tournament) -> int | None:

@@ -26,7 +26,7 @@ from tournaments.desk.people.selectors import registration as selectors
 from tournaments.desk.people.selectors.questions import judged, questions_of
 from tournaments.desk.people.services.answers import Answers, keep_answers
 from tournaments.desk.people.services.entries import keep_entry, next_number
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Role, Tournament
 from tournaments.models.limits import LONGEST_CONTACT
 from tournaments.play.ledger import services as ledger
 from tournaments.texts.money import money
@@ -74,7 +74,25 @@ def apply_to_play(
         log_application(entry, "apply_to_play", form_account(), rows=rows_of(entry))
         application = selectors.find_application(entry)
         send_word("applied", application, contact=entry.contact, site=site, language=language)
+        _tell_organisers(locked, site)
     return application
+
+
+def _tell_organisers(tournament: Tournament, site: str) -> None:
+    """Mail each organiser who has an address that an application waits; who it is, the page tells."""
+    organisers = Account.objects.filter(
+        roles__tournament=tournament, roles__kind=Role.Kind.ORGANISER, is_active=True
+    )
+    waiting = Entry.objects.filter(tournament=tournament, status=Entry.Status.APPLIED).count()
+    page = site.rstrip("/") + reverse("players", args=[tournament.slug])
+    for account in organisers.exclude(email="").distinct() if site else ():
+        mail.queue_mail(
+            to=account.email,
+            template="people/mail/application_waits.txt",
+            context={"tournament": tournament.name, "waiting": waiting, "link": page},
+            language=account.language,
+            news_from=site,
+        )
 
 
 def accept_applications(

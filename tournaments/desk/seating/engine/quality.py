@@ -203,7 +203,8 @@ def _winds(games: Games) -> Measure:
         bound = max(bound, least_imbalance(len(games.grid), norths // len(games.players)))
     if value == 0:
         return Measure("wind_imbalance", 0, 0, "Everybody plays each wind equally often.")
-    text = f"A player's most frequent wind comes up {value} times more than the rarest; {_against(value, bound)}."
+    times = "once" if value == 1 else f"{value} times"
+    text = f"A player's most frequent wind comes up {times} more than the rarest; {_against(value, bound)}."
     return Measure("wind_imbalance", value, bound, text)
 
 

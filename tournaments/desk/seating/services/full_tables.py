@@ -85,4 +85,5 @@ def _placeholder(tournament: Tournament, number: int, came: datetime | None) -> 
         number=number,
         ranked=False,
         checked_in_at=came,
+        fee=Entry.Fee.WAIVED,  # nobody has asked for this place
     )

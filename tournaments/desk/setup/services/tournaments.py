@@ -1,6 +1,7 @@
 """Tournaments and the people who work in them."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -250,35 +251,64 @@ def _refuse_unknown(settings: Mapping[str, Any], extra: tuple[str, ...] = ()) ->
 
 
 def _check(tournament: Tournament) -> None:
-    """Check the constraints of the database first, to refuse in words."""
+    """Check the constraints of the database first, to refuse in words: all that is wrong, at once."""
+    checks.check_all(
+        *(partial(check, tournament) for check in (_check_name, _check_country, checks.check_texts)),
+        *(
+            partial(check, tournament)
+            for check in (_check_certificate, _check_rules, _check_zone, _check_days)
+        ),
+        *(partial(_check_choice, tournament, key) for key in CHOICES),
+        *(partial(_check_range, tournament, key) for key in RANGES),
+        partial(checks.check_address, tournament.contact, "contact"),
+        partial(_check_fee, tournament),
+    )
+
+
+def _check_name(tournament: Tournament) -> None:
     if not tournament.name.strip():
         raise Invalid("name_missing", "name")
+
+
+def _check_country(tournament: Tournament) -> None:
+    tournament.host = " ".join(tournament.host.split())
     tournament.country, unknown = read_country(tournament.country, "country")
     if unknown:
         raise Refused(unknown)
-    tournament.host = " ".join(tournament.host.split())
-    checks.check_texts(tournament)
+
+
+def _check_certificate(tournament: Tournament) -> None:
     tournament.certificate = certificates.checked(tournament.certificate)
+
+
+def _check_rules(tournament: Tournament) -> None:
     keys = registry.keys()
     if tournament.ruleset not in keys:
         raise Invalid("unknown_ruleset", "ruleset", expected=list(keys), found=tournament.ruleset)
     registry.get(tournament.ruleset).resolve(tournament.options)
+
+
+def _check_zone(tournament: Tournament) -> None:
     if tournament.time_zone and tournament.time_zone not in available_timezones():
         raise Invalid("unknown_time_zone", "time_zone", found=tournament.time_zone)
-    for key, choices in CHOICES.items():
-        if getattr(tournament, key) not in choices.values:
-            raise Invalid(
-                "unknown_choice", key, expected=list(choices.values), found=getattr(tournament, key)
-            )
-    for key, (least, most) in RANGES.items():
-        if (number := getattr(tournament, key)) is not None:
-            checks.check_range(number, key, least, most)
-    checks.check_address(tournament.contact, "contact")
-    _check_fee(tournament)
-    if tournament.starts_on and tournament.ends_on and tournament.ends_on < tournament.starts_on:
-        raise Invalid(
-            "ends_before_start", "ends_on", expected=str(tournament.starts_on), found=str(tournament.ends_on)
-        )
+
+
+def _check_days(tournament: Tournament) -> None:
+    first, last = tournament.starts_on, tournament.ends_on
+    if first and last and last < first:
+        raise Invalid("ends_before_start", "ends_on", expected=str(first), found=str(last))
+
+
+def _check_choice(tournament: Tournament, key: str) -> None:
+    value, choices = getattr(tournament, key), CHOICES[key].values
+    if value not in choices:
+        raise Invalid("unknown_choice", key, expected=list(choices), found=value)
+
+
+def _check_range(tournament: Tournament, key: str) -> None:
+    number = getattr(tournament, key)
+    if number is not None:
+        checks.check_range(number, key, *RANGES[key])
 
 
 def _check_fee(tournament: Tournament) -> None:

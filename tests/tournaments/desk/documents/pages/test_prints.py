@@ -81,13 +81,20 @@ def test_an_empty_tournament(db: None, key: str) -> None:
     assert 'class="empty"' in client_of(hall.organiser).get(f"{HOME}{key}/").content.decode()
 
 
+def card(page: str, key: str) -> str:
+    """The part of the page that is about a document."""
+    return page.partition(f'<li class="card" id="{key}">')[2].partition('<li class="card"')[0]
+
+
 def test_pdf_from_the_button_to_the_file(hall: Hall, head: Client, tmp_path: Path, settings) -> None:
     settings.MEDIA_ROOT = tmp_path
     answer = head.post(f"{HOME}by_table/pdf/", {"round": hall.round().pk}, follow=True)
-    assert "<progress" in answer.content.decode()
+    assert answer.redirect_chain[-1][0] == f"{HOME}#by_table"
+    assert "<progress" in card(answer.content.decode(), "by_table")
     queue.run_due()
     page = head.get(HOME).content.decode()
-    assert "Seating by table (PDF)" in page
+    assert "Seating by table (PDF)" in card(page, "by_table")
+    assert "Earlier files" not in page
     (path,) = re.findall(r'href="(/t/bologna-open/exports/\d+/file/)"', page)
     assert head.get(path).getvalue()[:5] == b"%PDF-"
 

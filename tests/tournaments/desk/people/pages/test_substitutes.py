@@ -101,4 +101,22 @@ def test_undoing_a_round_says_who_stays_as_a_substitute(hall: Hall, head: Client
     seat_substitute(table=table, entry=player, substitute=reserve, by=hall.head)
     page = head.get(undo).content.decode()
     assert f"Table 1: Eva Ruiz plays for {player.player.full_name}" in page
-    assert "0 hands will be voided" in page
+    assert "Nothing was entered yet: the round goes back to planned." in page
+
+
+def test_reserves_of_the_own_team_come_first(hall: Hall, head: Client, reserve: Entry) -> None:
+    table = hall.table(1)
+    here, elsewhere = hall.entries(table)[0], hall.entries(hall.table(2))[0]
+    Entry.objects.filter(pk=here.pk).update(team="Kraków")
+    Entry.objects.filter(pk=elsewhere.pk).update(team="Praha")
+    other, own = (
+        add_entry(
+            tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser, status="substitute"
+        )
+        for _team in range(2)
+    )
+    Entry.objects.filter(pk=other.pk).update(team="Praha")
+    Entry.objects.filter(pk=own.pk).update(team="Kraków")
+    page = head.get(f"/table/{table.pk}/substitute/?entry={here.key}")
+    assert list(page.context["reserves"]) == [own, reserve, other]
+    assert "reserve of Praha" in page.content.decode()

@@ -19,7 +19,7 @@ from tournaments.desk.people.services.registration import (
     refuse_application,
 )
 from tournaments.desk.setup.services.tournaments import change_state
-from tournaments.models import Entry, LogEntry, Round, Tournament
+from tournaments.models import Entry, LogEntry, Mail, Round, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
@@ -185,3 +185,15 @@ def test_addresses_are_erased_with_the_end(hall):
     accept_applications(tournament=hall.tournament, numbers=[3], by=hall.organiser)
     change_state(tournament=hall.tournament, state="finished", by=hall.organiser)
     assert set(Entry.objects.values_list("contact", flat=True)) == {""}
+
+
+def test_organisers_are_told_by_mail_without_the_name(hall):
+    Account.objects.filter(pk=hall.organiser.pk).update(email="office@example.org")
+    ask(hall, site="https://tenbo.example/")
+    somebody(hall, 2)
+    ask(hall, site="https://tenbo.example/", family_name="Ruiz3", ema_number="")
+    letters = Mail.objects.filter(to="office@example.org").order_by("pk")
+    assert [letter.subject for letter in letters] == ["An application for Bologna Open"] * 2
+    assert ["Ruiz" in letter.text for letter in letters] == [False, False]
+    assert "3 applications wait for your answer:" in letters[1].text
+    assert "https://tenbo.example/t/bologna-open/players/" in letters[1].text

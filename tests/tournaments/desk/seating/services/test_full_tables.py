@@ -9,11 +9,12 @@ from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.errors import DomainError, Forbidden
 from tournaments.desk.hall.services.rounds import start_round
+from tournaments.desk.people.selectors.fees import payers, totals
 from tournaments.desk.people.services.checkin import check_in
 from tournaments.desk.people.services.entries import add_entry, withdraw_entry
 from tournaments.desk.seating.services.full_tables import fill_tables
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
-from tournaments.models import Entry, SeatingPlan
+from tournaments.models import Entry, SeatingPlan, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 SEATING = "/t/bologna-open/seating/"
@@ -156,3 +157,12 @@ def test_nobody_is_released_where_the_tables_stay_empty_all_the_same(late):
     arrive(*gone)
     add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser)
     assert "1 more is needed" in client_of(hall.organiser).get(SEATING).content.decode()
+
+
+def test_a_made_up_stand_in_owes_no_fee():
+    hall = hall_of(6)
+    Tournament.objects.update(fee_amount=4500, fee_currency="EUR")
+    made = fill_tables(stage=hall.stage, by=hall.organiser)
+    assert [entry.fee for entry in made] == ["waived", "waived"]
+    sums = totals(payers(Tournament.objects.get()))
+    assert (sums.players, sums.paying, sums.open) == (8, 6, 6)
