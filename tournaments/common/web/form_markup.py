@@ -60,13 +60,18 @@ class Form:
     fields: list[Element] = field(default_factory=list)
 
     def fits(self, path: str, typed: Typed, page: str) -> bool:
-        """Whether this form was sent to `path`: hidden fields tell it from other forms of the same address."""
+        """Whether this form was sent to `path`: hidden fields tell it from other forms of the same address, and a form
+        that only asks sends nothing.
+        """
+        asks = self.element.attributes.get("method", "").lower() == "get"
         own = urlsplit(self.element.attributes.get("action", "")).path or page
         hidden = [
             field for field in self.fields if field.kind == "hidden" and field.name not in ("", TOKEN, SEEN)
         ]
-        return own == path and all(
-            field.attributes.get("value", "") in typed.get(field.name, ()) for field in hidden
+        return (
+            not asks
+            and own == path
+            and all(field.attributes.get("value", "") in typed.get(field.name, ()) for field in hidden)
         )
 
 

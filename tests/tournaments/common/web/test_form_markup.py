@@ -43,6 +43,7 @@ def test_of_two_forms_the_one_that_was_sent() -> None:
     """Its address says which, or what it holds hidden; the token and what was seen are new on each page."""
     page = (
         '<form action="/b/"><input name="a"></form>'
+        '<form method="get"><input name="a"></form>'
         '<form><input type="hidden" name="row" value="1"><input name="a"></form>'
         '<form><input type="hidden" name="seen" value="new"><input type="hidden" name="row" value="2">%s</form>'
     )
