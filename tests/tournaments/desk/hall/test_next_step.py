@@ -102,6 +102,8 @@ def test_a_mere_call_is_gone_to_and_a_held_hand_is_decided() -> None:
 def test_the_desk_before_the_draw_names_who_draws() -> None:
     hall = make_hall(players=0, started=False)
     page = f"/t/{hall.tournament.slug}/desk/"
+    assert "Add the players" in markup(client_of(hall.organiser).get(page))
+    add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser)
     assert f'href="/t/{hall.tournament.slug}/seating/">Draw the seating' in markup(
         client_of(hall.organiser).get(page)
     )

@@ -45,6 +45,9 @@ def next_step(tournament: Tournament, hall: dict[str, Any], may: Collection[str]
 
 def first_step(tournament: Tournament, may: Collection[str]) -> NextStep:
     """The step of a tournament that has no round yet."""
+    if not tournament.entries.filter(status=Entry.Status.PLAYING).exists():
+        step = NextStep(_("Add the players"), reverse("players", args=[tournament.slug]))
+        return _by_whom(step, "can_manage_entries", tournament, may)
     step = NextStep(_("Draw the seating"), reverse("seating", args=[tournament.slug]))
     return _by_whom(step, "can_manage_seating", tournament, may)
 
