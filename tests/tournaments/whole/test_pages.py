@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.apart import rolled_back
-from tests.factories import Hall, make_hall, ron_tiles
+from tests.factories import AccountFactory, Hall, make_hall, ron_tiles
 from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
@@ -101,7 +101,10 @@ def test_what_is_not_there(hall: Hall, reader: Client, address: str) -> None:
 def test_forbidden_pages_say_what_to_do(hall: Hall, referee: Client) -> None:
     page = referee.get("/t/bologna-open/log/").content.decode()
     assert "Ask the organiser" in page
-    assert "This may be done by: organiser, head referee." in page
+    names = f"{hall.organiser.username}, {hall.head.username}"
+    assert f"This may be done by: organiser, head referee ({names})." in page
+    stranger = client_of(AccountFactory.create()).get("/t/bologna-open/log/").content.decode()
+    assert "This may be done by: organiser, head referee." in stranger
     assert "Only administrators of this installation" in referee.get("/administration/").content.decode()
 
 
