@@ -104,7 +104,7 @@ def test_the_first_account(db: None, reader: Client):
     assert url is not None
     assert "First account" in reader.get(url, follow=True).content.decode()
     assert "too short" in reader.post("/link/", {**NEW, "password": "a"}).content.decode()
-    assert reader.post("/link/", NEW)["Location"] == reverse("administration")
+    assert reader.post("/link/", NEW)["Location"] == "/"
     assert Account.objects.get(username="rita").is_superuser
 
 

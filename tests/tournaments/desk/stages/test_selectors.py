@@ -13,7 +13,7 @@ from tournaments.play.standings.selectors.final_list import merged
 
 def row(number, place, table=1, at=None, status="playing", **more):
     cell = {"table": table, "place": at or place}
-    return {"number": number, "place": place, "status": status, "rounds": [cell], "total": 0, **more}
+    return {"number": number, "place": place, "status": status, "rounds": [cell], "games": 1, "total": 0, **more}
 
 
 def ranked(*places: int) -> list[Any]:
@@ -100,11 +100,12 @@ def standings(stage: int, rows: list[Any]) -> Any:
 def test_one_list_over_all_stages():
     first = standings(1, ranked(1, 2, 3, 3, 5, 6))
     final = standings(2, [row(3, 1), row(1, 2), row(2, 2)])
-    assert [(one["place"], one["number"], one["stage"]) for one in merged([first, final])] == [
-        (1, 3, 2),
-        (2, 1, 2),
-        (2, 2, 2),
-        (4, 4, 1),
-        (5, 5, 1),
-        (6, 6, 1),
+    rows = merged([first, final])
+    assert [(one["place"], one["number"], one["stage"], one["games"]) for one in rows] == [
+        (1, 3, 2, 2),
+        (2, 1, 2, 2),
+        (2, 2, 2, 2),
+        (4, 4, 1, 1),
+        (5, 5, 1, 1),
+        (6, 6, 1, 1),
     ]
