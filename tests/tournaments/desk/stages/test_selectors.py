@@ -13,7 +13,15 @@ from tournaments.play.standings.selectors.final_list import merged
 
 def row(number, place, table=1, at=None, status="playing", **more):
     cell = {"table": table, "place": at or place}
-    return {"number": number, "place": place, "status": status, "rounds": [cell], "games": 1, "total": 0, **more}
+    return {
+        "number": number,
+        "place": place,
+        "status": status,
+        "rounds": [cell],
+        "games": 1,
+        "total": 0,
+        **more,
+    }
 
 
 def ranked(*places: int) -> list[Any]:
