@@ -1,4 +1,4 @@
-"""Facts about the installation, for the foot of every page."""
+"""The place of a page in the masthead, and facts about the installation for the foot."""
 
 from collections.abc import Sequence
 from typing import Final

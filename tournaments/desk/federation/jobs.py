@@ -77,7 +77,7 @@ def _event(tournament: Tournament, check: Check) -> list[tuple[str, str]]:
 
 
 def _schedule(tournament: Tournament, check: Check) -> list[tuple[str, str]]:
-    days = sessions_of_days(tournament, check.facts)
+    days = sessions_of_days(tournament, check.facts.shape)
     return [
         ("Days", str(check.facts.days)),
         ("Sessions", str(check.facts.sessions)),

@@ -85,6 +85,11 @@ class Facts:
     weight: float
     championship_weight: float
 
+    @property
+    def shape(self) -> Shape:
+        """The figures that the rules on days and sessions ask for."""
+        return Shape(self.days, self.sessions, self.minutes)
+
 
 @dataclass(frozen=True, slots=True)
 class Check:
@@ -106,7 +111,7 @@ def check_event(tournament: Tournament) -> Check:
     with naming.seen_from_inside():
         lines = results(tournament)
         facts = facts_of(tournament, lines)
-        event = [*_about_event(tournament, lines, facts), *_about_format(tournament, facts)]
+        event = [*_about_event(tournament, lines, facts), *_about_format(tournament, facts.shape)]
         return Check(facts, event, list(_about_players(tournament, lines)))
 
 
@@ -225,31 +230,31 @@ def _about_people(tournament: Tournament, facts: Facts) -> Iterator[Finding]:
             yield Finding("one_club", words % {"club": club, "count": count}, must=False)
 
 
-def _about_format(tournament: Tournament, facts: Facts | Shape) -> Iterator[Finding]:
+def _about_format(tournament: Tournament, shape: Shape) -> Iterator[Finding]:
     kind = "mcr" if ruleset_of(tournament).federation_name == "MCR" else "riichi"
-    wanted = (MCR if kind == "mcr" else RIICHI)[min(facts.days, 3)]
+    wanted = (MCR if kind == "mcr" else RIICHI)[min(shape.days, 3)]
     edit = reverse("edit_schedule", args=[tournament.slug])
-    if facts.sessions < wanted.sessions:
+    if shape.sessions < wanted.sessions:
         words = _("%(days)s days need at least %(least)s sessions; there are %(found)s.")
-        figures = {"days": facts.days, "least": wanted.sessions, "found": facts.sessions}
+        figures = {"days": shape.days, "least": wanted.sessions, "found": shape.sessions}
         yield Finding("few_sessions", words % figures, edit)
-    if facts.minutes < wanted.minutes:
+    if shape.minutes < wanted.minutes:
         words = _("A session lasts at least %(least)s minutes; the shortest here lasts %(found)s.")
-        yield Finding("short_sessions", words % {"least": wanted.minutes, "found": facts.minutes}, edit)
+        yield Finding("short_sessions", words % {"least": wanted.minutes, "found": shape.minutes}, edit)
     most = MOST_A_DAY[kind]
-    fullest = max(sessions_of_days(tournament, facts), default=0)
+    fullest = max(sessions_of_days(tournament, shape), default=0)
     if fullest > most:
         words = _("At most %(most)s sessions a day; there are %(found)s on one day.")
         yield Finding("full_day", words % {"most": most, "found": fullest}, edit)
 
 
-def sessions_of_days(tournament: Tournament, facts: Facts | Shape) -> list[int]:
+def sessions_of_days(tournament: Tournament, shape: Shape) -> list[int]:
     """The number of sessions of each day: by the schedule, else shared evenly."""
     rows = ScheduleItem.objects.filter(tournament=tournament, kind=ScheduleItem.Kind.ROUND)
     counted = rows.order_by("day").values("day").annotate(count=Count("pk")).values_list("count", flat=True)
     if counted:
         return list(counted)
-    return [facts.sessions // facts.days + (day < facts.sessions % facts.days) for day in range(facts.days)]
+    return [shape.sessions // shape.days + (day < shape.sessions % shape.days) for day in range(shape.days)]
 
 
 def _about_players(tournament: Tournament, lines: Sequence[Line]) -> Iterator[PlayerFindings]:

@@ -16,7 +16,8 @@ from tests.tournaments.play.push.conftest import phone as phone
 from tests.tournaments.play.standings.test_services import play_round
 from tournaments import tasks
 from tournaments.common.jobs import queue
-from tournaments.models import Entry, Job, LedgerCheck, LogHead, Mail, StandingSnapshot, Tournament
+from tournaments.desk.setup.services.tournaments import change_state
+from tournaments.models import Entry, Job, LedgerCheck, LogHead, Mail, StandingSnapshot, Table, Tournament
 from tournaments.trust.archive.checking import check_tournament
 from tournaments.trust.archive.services.checks import check_ledger, due
 
@@ -74,6 +75,25 @@ def test_figures_of_another_release_are_made_anew_before_they_are_compared(hall:
     check_ledger(tournament=hall.tournament)
     assert LedgerCheck.objects.get().differences == []
     assert check_tournament(hall.tournament).holds
+
+
+@pytest.mark.parametrize(("ruleset", "kept"), [("tenhou", True), ("ema2025", False)])
+def test_results_of_rules_that_were_put_right_stay_once_the_tournament_is_over(
+    ruleset: str, kept: bool
+) -> None:
+    """Those of other rules are made anew: there only the form of the figures can have changed."""
+    hall = make_hall(ruleset=ruleset)
+    play_round(hall)
+    change_state(tournament=hall.tournament, state="finished", by=hall.organiser)
+    queue.run_due()
+    table = hall.table()
+    Table.objects.filter(pk=table.pk).update(position={**table.position, "pot": 7})
+    LedgerCheck.objects.update(release="0.9")
+    check_ledger(tournament=Tournament.objects.get())
+    assert (Table.objects.get(pk=table.pk).position["pot"] == 7) == kept
+    assert (LedgerCheck.objects.get().differences == ["table:1.1.1 position"]) == kept
+    page = client_of(hall.organiser).get(PAGE).content.decode()
+    assert ("Results keep their figures when rules are put right." in page) == kept
 
 
 def test_who_sees_what_was_found(hall: Hall, reader: Client) -> None:

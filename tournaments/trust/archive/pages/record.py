@@ -1,5 +1,7 @@
 """The record of a tournament: the head of its log, the key that signs it, and the file that anybody can check."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -36,6 +38,7 @@ def record_page(request: HttpRequest, slug: str) -> HttpResponse:
     if not over:
         without_engine(request)
     engine = engine_of(request)
+    check = LedgerCheck.objects.filter(tournament=tournament).first() if shown else None
     return render_page(
         request,
         "archive/record.html",
@@ -50,11 +53,17 @@ def record_page(request: HttpRequest, slug: str) -> HttpResponse:
         making=is_being_made(tournament),
         source=head.source if shown else None,
         shown=shown,
-        check=LedgerCheck.objects.filter(tournament=tournament).first() if shown else None,
+        check=check,
         checking=is_being_checked(tournament),
-        ruleset=registry.get(tournament.ruleset),
+        put_right=_reasons(tournament, check),
         kinds=[kind for kind in kinds_of(tournament) if kind != PUBLIC or not over],
     )
+
+
+def _reasons(tournament: Tournament, check: LedgerCheck | None) -> Sequence[str]:
+    """The corrections of the rules, where a game comes to other results than those that are stored."""
+    differs = check is not None and any(place.startswith("table:") for place in check.differences)
+    return registry.get(tournament.ruleset).put_right if differs else ()
 
 
 def record_file(request: HttpRequest, slug: str) -> HttpResponseBase:

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.models import Account
+from scoring.rulesets import registry
 from tournaments.common import permissions
 from tournaments.common.chain import hooks
 from tournaments.common.jobs.mail import queue_mail
@@ -88,7 +89,8 @@ def check_ledger(*, tournament: Tournament) -> None:
     number = LogHead.objects.values_list("number", flat=True).get(tournament=tournament)
     first = check_tournament(tournament)
     of_another = last is None or last.release != settings.VERSION
-    if of_another and first.derived and not first.rows and not first.broken:
+    sound = not first.rows and not first.broken
+    if of_another and first.derived and sound and not _keeps_its_results(tournament, first):
         make_anew(tournament)
         first = check_tournament(tournament)
     places = places_of(first)
@@ -105,6 +107,15 @@ def check_ledger(*, tournament: Tournament) -> None:
         LedgerCheck.objects.update_or_create(tournament=tournament, defaults=facts)
         if set(places[:NAMED]) - set(last.differences if last else ()):
             _tell(tournament, places)
+
+
+def _keeps_its_results(tournament: Tournament, finding: Finding) -> bool:
+    """Whether the tournament is over and its games come to other results since its rules were put right: they stay as
+    they were until somebody makes them anew.
+    """
+    over = tournament.state == Tournament.State.FINISHED
+    other = any(place.key.startswith("table:") for place in finding.derived)
+    return over and other and bool(registry.get(tournament.ruleset).put_right)
 
 
 def make_anew(tournament: Tournament) -> None:
