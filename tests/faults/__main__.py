@@ -21,7 +21,9 @@ from tests.faults.table import FAULTS, Planted
 
 ROOT = Path(__file__).parents[2]
 SUITES = {"test": ["-m", "not (in_gate or in_night)"], "gate": ["-m", "not (in_night or night)"], "night": []}
-"""The marks of each layer; those of the rules have none by layer."""
+"""The marks of each layer."""
+RULES = {"test": ["-m", "not (gate or night)"], "gate": ["-m", "not night"], "night": []}
+"""The same for the tests of the rules, whose marks are not set at collection."""
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.M)
 
 
@@ -78,16 +80,17 @@ def _caught(tree: Path, fault: Planted, asked: argparse.Namespace) -> str:
 def _runs(tree: Path, fault: Planted, asked: argparse.Namespace) -> Iterator[list[str]]:
     """The words for Python of one run after the other: near the fault, its room, all."""
     pytest = ["-m", "pytest", "-x", "-q", "--no-header", "--tb=no"]
-    marks = SUITES[asked.suite]
     near = list(dict.fromkeys(nearest(tree, name) for name in fault.near.split()))
-    yield [*pytest, *marks, *near]
     rooms = list(dict.fromkeys(nearest(tree, room_of(name)) for name in near))
-    if rooms != near:
-        yield [*pytest, *marks, *rooms]
+    for names in (near, rooms) if rooms != near else (near,):
+        rules = [name for name in names if name.startswith("tests/scoring")]
+        server = [name for name in names if name not in rules]
+        yield from ([*pytest, *RULES[asked.suite], *rules],) if rules else ()
+        yield from ([*pytest, *SUITES[asked.suite], *server],) if server else ()
     if asked.near:
         return
     workers = ["-n", str(asked.workers), "--dist", "loadfile", "--no-loadscope-reorder"]
-    yield [*pytest, *marks, *workers]
+    yield [*pytest, *SUITES[asked.suite], *workers]
     if asked.suite != "test":
         yield ["-m", "tests.postgres", *workers, *pytest[2:]]
 
