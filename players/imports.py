@@ -183,13 +183,13 @@ def _by_column(line: ReadRow, columns: list[str], texts: Mapping[str, str]) -> d
     given, family = (
         changed.pop(key, getattr(line.row, key)).replace(",", " ") for key in ("given_name", "family_name")
     )
-    return {**changed, whole: f"{family}, {given}{_beside(line.row, columns)}" if given or family else ""}
+    return {**changed, whole: f"{family}, {given}{_beside(line)}" if given or family else ""}
 
 
-def _beside(row: PersonRow, columns: list[str]) -> str:
-    """The facts that the cell of the name held beside it, as this cell may hold them."""
+def _beside(line: ReadRow) -> str:
+    """The facts that the cell of the name held because no cell of their own has them, as this cell may hold them."""
     forms = {"country": " (%s)", "ema_number": " (%s)", "contact": " <%s>"}
-    facts = {key: getattr(row, key) for key in forms if key not in columns}
+    facts = {key: getattr(line.row, key) for key in forms if not line.texts.get(key)}
     return "".join(forms[key] % text for key, text in facts.items() if text)
 
 

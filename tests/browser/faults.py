@@ -14,7 +14,7 @@ ZOOMED = (195, 320, 720)
 """Widths of a phone at 200 %, a laptop at 400 % and a laptop at 200 %."""
 
 AXE = """async (rules) => {
-    const bars = document.querySelectorAll(".sendbar");
+    const bars = document.querySelectorAll(".sendbar, .stayput");
     bars.forEach((bar) => { bar.style.position = "static"; });
     const also = {"target-size": {enabled: true}};
     const which = rules ? {runOnly: rules} : {rules: also};
@@ -22,7 +22,7 @@ AXE = """async (rules) => {
     bars.forEach((bar) => { bar.style.position = ""; });
     return found.violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)}`));
 }"""
-"""Without the bar at the foot: it lies over what is there until the page is scrolled, and axe calls that too small."""
+"""Without the bars at the foot, which lie over what is there until the page is scrolled: axe calls that too small."""
 
 NAMELESS = """() => {
     const inside = (one) => [...one.querySelectorAll("[aria-label], img[alt]")]

@@ -88,11 +88,11 @@ def test_on_its_side_keys_and_melds_are_seen_together(
 
 STEPS = "run 2m run 5m run 3p 2s 2s 6s 7s 8s"
 HEIGHTS = [
-    # rule set, tiles, px above the answer, px above the foot of the page
-    ("ema2025", STEPS, 1600, 2190),
-    ("mcr2006", "run 1m run 2p run 3s 7p 7p 8p 9p 7p", 1600, 2190),
-    ("zungjung33", STEPS, 1600, 2190),
-    ("fimj2001", STEPS, 1850, 2590),
+    # rule set, tiles, px above the answer, px above the foot of the page; a hand has room for a second row
+    ("ema2025", STEPS, 1670, 2260),
+    ("mcr2006", "run 1m run 2p run 3s 7p 7p 8p 9p 7p", 1670, 2260),
+    ("zungjung33", STEPS, 1670, 2260),
+    ("fimj2001", STEPS, 1890, 2640),
 ]
 
 

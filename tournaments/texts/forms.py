@@ -55,6 +55,8 @@ TO_DO = frozenset(
 """Gaps of a hand that is still being entered: the form is incomplete, but nothing is wrong yet."""
 INSTEAD = {"no_yaku": "chombo", "two_yaku_minimum": "chombo", "below_minimum": "false_hu"}
 """The event in place of a win that is worth too little."""
+OPTION = "options."
+"""How faults name the options of rules, before their keys."""
 LINE = re.compile(r"lines\[(\d+)\]")
 FIELDS = {
     "amount": lazy("Points"),
@@ -76,6 +78,7 @@ FIELDS = {
     "host": lazy("Host"),
     "minutes": lazy("Minutes"),
     "name": lazy("Name"),
+    "note": lazy("Reason"),
     "payment": lazy("How to pay"),
     "places": lazy("How many (in all, or from each table)"),
     "points": lazy("Points"),
@@ -95,7 +98,10 @@ FIELDS = {
     "venue": lazy("Venue"),
 }
 """The names of the fields on a page, in the order of their keys."""
-SILENT = ("changed_meanwhile", "out_of_range", "too_long", "unknown_choice")
+SILENT = (
+    *("changed_meanwhile", "out_of_range", "sum_not_zero"),
+    *("too_long", "unknown_choice", "wrong_length", "wrong_type"),
+)
 """Codes whose sentence names the fault of a value, but not its field."""
 
 
@@ -122,11 +128,18 @@ def _words(fault: Fault, names: Mapping[str, str]) -> str:
     if line:
         return _("Line %(n)s: %(words)s") % {"n": line[1], "words": wording.sentence(fault)}
     if fault.code not in GAPS:
-        label = str(FIELDS.get(fault.field, fault.field))
+        label = _label(fault.field)
         value = fault.found if fault.code in wording.TILES else _by_name(fault.found, names)
         sentence = wording.sentence(fault._replace(found=value, field=label))
-        return f"{label}: {sentence}" if fault.code in SILENT and fault.field in FIELDS else sentence
+        return f"{label}: {sentence}" if fault.code in SILENT and label != fault.field else sentence
     return gap_words(fault, names)
+
+
+def _label(field: str) -> str:
+    """The name of a field on a page; the field itself where it has none."""
+    return (
+        option_name(field.removeprefix(OPTION)) if field.startswith(OPTION) else str(FIELDS.get(field, field))
+    )
 
 
 def gap_words(fault: Fault, names: Mapping[str, str] | None = None) -> str:

@@ -13,7 +13,8 @@ def test_each_field_is_named_once():
     dicts = [node for node in ast.walk(tree) if isinstance(node, ast.Dict) and len(node.keys) > 2]
     keys = [[key.value for key in node.keys if isinstance(key, ast.Constant)] for node in dicts]
     assert [found for found in keys if len(set(found)) != len(found)] == []
-    fields = [node for node in tree.body if "FIELDS" in ast.unparse(node).split("=")[0]]
+    assigned = [node for node in tree.body if isinstance(node, ast.Assign)]
+    fields = [node for node in assigned if "FIELDS" in ast.unparse(node).split("=")[0]]
     assert len(fields) == 1, "one list, to which nothing is added afterwards"
 
 

@@ -292,6 +292,8 @@ def last_field_wrong(client: Client, form: PageForm) -> str:
         return f"{last.name}: taken ({taken})"
     if not said(page[1]):
         return f"{last.name}: nothing is said"
+    if b"aria-invalid" not in page[1].content:
+        return f"{last.name}: beside no field: {said(page[1])}"
     gone = lost(form, sent, page)
     return f"lost: {', '.join(gone)}" if gone else ""
 

@@ -102,8 +102,10 @@ FINE: dict[str, dict[str, str]] = {
     "wrong": {
         "edit_schedule deed=remove": "a line goes whatever stands in its fields",
         "enter_hand": "the fields of a win are not read for a draw",
+        "draw_plan": "of many rows of one name the fault names the player",
         "import_ranked_event": "the list is shown as it was read, cell by cell",
         "preview_import": "the list is shown row by row, each with what is wrong and a field to put it right",
+        "preview_results": "the whole list cannot be read, and says why above it",
         **dict.fromkeys(
             ("questions deed=add", "questions deed=save"), "answers to choose from count for a choice alone"
         ),

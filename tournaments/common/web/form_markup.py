@@ -3,6 +3,7 @@
 It works on the finished page, so that no template has to do anything for it.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -17,8 +18,17 @@ FIELDS = ("input", "select", "textarea")
 TOKEN = "csrfmiddlewaretoken"  # noqa: S105  # the name of a field
 SEEN = "seen"
 """The field of common/web/seen.py, made anew for each page."""
-PARTED = {"name": "family_name"}
-"""The field beside which a fault is marked in a form that parts what the fault names."""
+OF_THE_PAGE = ("", TOKEN, SEEN, "back")
+"""Hidden fields that do not tell one form of a page from another."""
+OTHERWISE = (
+    ("name$", "family_name"),
+    (r"options\.(\w+)$", r"option-\1"),
+    (r"answers\[(\d+)\]$", r"question-\1"),
+    (r"(\w+)\[\d+\]", r"\1"),
+)
+"""How a fault names a field, and what a page calls it where it has no field of that name: a form that parts names, the
+options of rules, the answers of an application, the lines of a text.
+"""
 Typed = Mapping[str, Sequence[str]]
 
 
@@ -65,9 +75,7 @@ class Form:
         """
         asks = self.element.attributes.get("method", "").lower() == "get"
         own = urlsplit(self.element.attributes.get("action", "")).path or page
-        hidden = [
-            field for field in self.fields if field.kind == "hidden" and field.name not in ("", TOKEN, SEEN)
-        ]
+        hidden = [field for field in self.fields if field.kind == "hidden" and field.name not in OF_THE_PAGE]
         return (
             not asks
             and own == path
@@ -200,7 +208,8 @@ def _mark_faults(new: Rewritten, form: Form, faults: Sequence[tuple[str, str]]) 
     """Put the words of each fault after the field that it names; other faults stand above the form alone."""
     for name, words in faults:
         marked = {field.name: field for field in reversed(form.fields) if field.kind in MARKED}
-        field = marked.get(name) or marked.get(PARTED.get(name, ""))
+        others = (match.expand(there) for named, there in OTHERWISE if (match := re.match(named, name)))
+        field = next((marked[key] for key in (name, *others) if key in marked), None)
         if field is not None:
             key = f"fault-{field.start}"
             new.change(field, aria_invalid="true", aria_describedby=key)

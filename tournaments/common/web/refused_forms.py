@@ -28,8 +28,6 @@ def keep(request: HttpRequest, faults: Sequence[FaultSentence], page: str) -> No
         for name, values in request.POST.lists()
         if name != form_markup.TOKEN and not name.startswith(SECRETS)
     }
-    if "back" in typed:
-        typed["back"] = [page]  # as the form names it now, if the tournament's address has changed meanwhile
     if sum(len(text) for values in typed.values() for text in values) <= LONGEST:
         marked = [(fault.field, fault.words) for fault in faults]
         request.session[KEPT] = {"page": page, "path": request.path, "typed": typed, "faults": marked}

@@ -235,7 +235,11 @@ def _about_format(tournament: Tournament, shape: Shape) -> Iterator[Finding]:
     wanted = (MCR if kind == "mcr" else RIICHI)[min(shape.days, 3)]
     edit = reverse("edit_schedule", args=[tournament.slug])
     if shape.sessions < wanted.sessions:
-        words = _("%(days)s days need at least %(least)s sessions; there are %(found)s.")
+        words = ngettext(
+            "%(days)s day needs at least %(least)s sessions; there are %(found)s.",
+            "%(days)s days need at least %(least)s sessions; there are %(found)s.",
+            shape.days,
+        )
         figures = {"days": shape.days, "least": wanted.sessions, "found": shape.sessions}
         yield Finding("few_sessions", words % figures, edit)
     if shape.minutes < wanted.minutes:

@@ -11,7 +11,7 @@ from players.models import Player
 from players.person import BESIDE_NAMES, PERSON, Fact
 from players.tables import Sheet, read_text
 from scoring.faults import Fault, Refused
-from tournaments.common.numbers import NUMBER, read_number
+from tournaments.common.numbers import NUMBER, whole_number
 from tournaments.common.web.forms import (
     MoneyField,
     NumberField,
@@ -254,7 +254,13 @@ class TeamsForm(PageForm):
         teams: dict[str, list[int]] = {}
         for line in filter(None, map(str.strip, self.cleaned_data["teams"].splitlines())):
             name, _colon, numbers = line.rpartition(":")
-            members = [read_number(part, "numbers", faults) for part in numbers.replace(",", " ").split()]
+            parts = numbers.replace(",", " ").split()
+            members = [whole_number(part) for part in parts]
+            faults += [
+                Fault("not_in_tournament", "teams", found=part)
+                for part, number in zip(parts, members, strict=True)
+                if number is None
+            ]
             teams.setdefault(name.strip(), []).extend(number for number in members if number is not None)
         if faults:
             raise forms.ValidationError([Refusal(fault) for fault in faults])

@@ -125,7 +125,7 @@ class WishForm:
             names = "; ".join(f"{n} {self.entries[n].player.full_name}" for n in same[:MOST_NAMED])
             faults.append(Fault("several_named", "player", expected=names, found=text.strip()))
         elif number not in self.entries:
-            faults.append(Fault("no_such_player", "player", found=text.strip() or None))
+            faults.append(Fault("no_such_player", "player", found=text.strip() or "–"))
         return number or 0
 
     def _named(self, text: str) -> list[int]:

@@ -68,7 +68,9 @@ def test_a_preview_of_nothing_and_of_nonsense_is_refused(hall: Hall) -> None:
     entries = LogEntry.objects.count()
     nonsense = organiser.post(RESULTS, {**FLAT, "option-uma": "1 2 3"})
     assert nonsense.status_code == 400
-    assert 'value="1 2 3"' in markup(nonsense)
+    page = markup(nonsense)
+    assert 'value="1 2 3" aria-invalid="true"' in page
+    assert ">Uma by place: 4 values are needed; 3 were given.</span>" in page
     assert client_of(hall.head).get(RESULTS).status_code == 403
     assert LogEntry.objects.count() == entries
 

@@ -82,10 +82,9 @@ def create_tournament(
     """
     permissions.require(permissions.can_create_tournament, by)
     _refuse_unknown(settings)
-    require_count_of_rounds(rounds, 1)
     with transaction.atomic():
         tournament = Tournament(name=name, ruleset=ruleset, created_by=by, **settings)
-        _check(tournament)
+        _check(tournament, rounds)
         tournament.hosted_by = host_named(tournament.host, tournament.country)
         require_fair_options(tournament)
         save_at_free_address(tournament, slug or name)
@@ -122,7 +121,7 @@ def update_tournament(
             raise Conflict("changes_results" if only_results else "fixed_by_play", moved[0])
         for key, value in changes.items():
             setattr(locked, key, value)
-        _check(locked)
+        _check(locked, rounds)
         if (locked.host, locked.country) != (before["host"], before["country"]):
             locked.hosted_by = host_named(locked.host, locked.country)
         stages: list[Stage] = []
@@ -250,7 +249,7 @@ def _refuse_unknown(settings: Mapping[str, Any], extra: tuple[str, ...] = ()) ->
         raise Invalid("unknown_field", strangers[0], expected=sorted(allowed))
 
 
-def _check(tournament: Tournament) -> None:
+def _check(tournament: Tournament, rounds: int | None) -> None:
     """Check the constraints of the database first, to refuse in words: all that is wrong, at once."""
     checks.check_all(
         *(partial(check, tournament) for check in (_check_name, _check_country, checks.check_texts)),
@@ -262,6 +261,7 @@ def _check(tournament: Tournament) -> None:
         *(partial(_check_range, tournament, key) for key in RANGES),
         partial(checks.check_address, tournament.contact, "contact"),
         partial(_check_fee, tournament),
+        *([] if rounds is None else [partial(require_count_of_rounds, rounds, 1)]),
     )
 
 

@@ -284,8 +284,18 @@ def test_a_correction_cannot_make_a_row_vanish(hall: Hall, organiser: Client) ->
         Entry.objects.all().delete()
 
 
-def test_a_country_beside_a_name_stays_when_the_name_is_mended(hall: Hall, organiser: Client) -> None:
-    first = organiser.post(f"{PAGE}preview/", {"text": "1. Iwan Petrov (BUL)\n2. Eva Ruiz (ESP)"})
+@each(
+    "text",
+    [
+        pytest.param("1. Iwan Petrov (BUL)\n2. Eva Ruiz (ESP)", id="no column of countries"),
+        pytest.param("Name;Land\nIwan Petrov (BUL);\nEva Ruiz;ESP", id="an empty cell of its own"),
+    ],
+    apart=rolled_back,
+)
+def test_a_country_beside_a_name_stays_when_the_name_is_mended(
+    hall: Hall, organiser: Client, text: str
+) -> None:
+    first = organiser.post(f"{PAGE}preview/", {"text": text})
     organiser.post(f"{PAGE}rows/", sent_back(first, **{"cell-0-given_name": "Ivan"}))
     person = Entry.objects.select_related("player").order_by("number")[0].player
     assert (person.full_name, person.country) == ("Ivan Petrov", "BGR")
