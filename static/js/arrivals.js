@@ -28,19 +28,25 @@ list?.addEventListener("click", (event) => {
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
-  const { requestConfig, successful } = /** @type {CustomEvent} */ (event).detail;
+  const { requestConfig, successful, xhr } = /** @type {CustomEvent} */ (event).detail;
   const { elt } = requestConfig; // the answer has replaced the button, and the event names the list
   if (!(elt instanceof HTMLButtonElement) || waiting.get(keyOf(elt)) !== elt) return;
-  waiting.delete(keyOf(elt));
+  // without an answer the tap still waits: a page that is left ends its requests before it says that it is left
+  if (xhr.status) waiting.delete(keyOf(elt));
   if (!successful) mark(elt, list?.dataset.failed);
 });
 
 askBeforeLeaving(() => waiting.size > 0);
 
-addEventListener("pagehide", () => {
-  for (const button of waiting.values()) {
-    const fields = form instanceof HTMLFormElement ? new FormData(form).get("csrfmiddlewaretoken") : "";
-    const body = new URLSearchParams({ csrfmiddlewaretoken: String(fields), [button.name]: button.value });
-    fetch(button.getAttribute("hx-post") ?? "", { method: "POST", body, credentials: "same-origin", keepalive: true });
-  }
-});
+/** Send all that waits, in one request: of several a browser sends the first alone when it is in a hurry. */
+function sendWaiting() {
+  const [first] = waiting.values();
+  if (!first || !(form instanceof HTMLFormElement)) return;
+  const token = String(new FormData(form).get("csrfmiddlewaretoken"));
+  const body = new URLSearchParams({ csrfmiddlewaretoken: token });
+  for (const button of waiting.values()) body.append(button.name, button.value);
+  fetch(first.getAttribute("hx-post") ?? "", { method: "POST", body, credentials: "same-origin", keepalive: true });
+}
+
+// behind a service worker a request of the last moment may be lost: the page sends before it asks, too
+for (const leaving of ["beforeunload", "pagehide"]) addEventListener(leaving, sendWaiting);

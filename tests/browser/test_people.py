@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Dialog, ViewportSize, expect
 
 from tests.browser.conftest import LAPTOP, Open
+from tests.browser.turns import TURNS
 from tests.factories import Hall, PlayerFactory, draw, make_hall
+from tests.patience import wait_until
 from tournaments.desk.hall.services.schedule import add_item
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.desk.people.services.questions import add_question, change_question
@@ -68,6 +70,18 @@ def test_quick_taps_at_the_door_are_all_counted(hall: Hall, opened: Open) -> Non
     page.get_by_role("link", name="Hall desk").click()
     expect(page).to_have_url(re.compile("/desk/$"))
     assert questions == []
+
+
+def test_taps_that_wait_arrive_when_the_page_is_left(hall: Hall, opened: Open) -> None:
+    """The first has no answer yet, and the others queue behind it: whoever leaves all the same loses none."""
+    page = opened(f"/t/{hall.tournament.slug}/check-in/", hall.organiser, TABLET, app=True)
+    page.reload()  # by now a service worker stands between the page and the server
+    page.on("dialog", lambda dialog: dialog.accept())
+    with TURNS.turn():  # the server answers nothing meanwhile
+        for at in range(3):
+            page.locator("#arrivals > li").nth(at).get_by_role("button").click()
+        page.goto("about:blank")
+    wait_until(lambda: Entry.objects.exclude(checked_in_at=None).count() == 3, "the taps")
 
 
 @pytest.mark.night

@@ -8,7 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 
+from scoring.faults import Refused
 from tournaments.common import permissions
+from tournaments.common.errors import MENDABLE, DomainError
 from tournaments.common.numbers import whole_number
 from tournaments.common.web.pages import (
     account_of,
@@ -61,17 +63,26 @@ def _told(request: HttpRequest, tournament: Tournament, entries: list[Entry]) ->
 
 @action
 def tick(request: HttpRequest, slug: str) -> HttpResponse:
-    """Change a person: `in`, `out`, `paid` or `unpaid` has their number. The answer is their row and the counts."""
-    tapped = next((name for name in TAPS if name in request.POST), "out")
-    number = whole_number(request.POST.get(tapped, "")) or 0
-    entry = find_entry(request, slug, number)
-    tournament = entry.tournament
-    changed = TAPS[tapped](entry=entry, by=account_of(request))
+    """Change people: `in`, `out`, `paid` and `unpaid` have their numbers. The answer is the last row and the counts.
+
+    A page that is left sends all the taps that wait at once; one that is refused leaves the others their way.
+    """
+    taps = [(name, number) for name in TAPS for number in request.POST.getlist(name)] or [("out", "")]
+    refused: list[DomainError | Refused] = []
+    for name, number in taps:
+        entry = find_entry(request, slug, whole_number(number) or 0)
+        try:
+            entry = TAPS[name](entry=entry, by=account_of(request))
+        except MENDABLE as error:
+            refused.append(error)
+    if refused:
+        raise refused[0]
     if "HX-Request" not in request.headers:
         return redirect("checkin", slug)
+    tournament = entry.tournament
     counts = selectors.counts(selectors.expected(tournament))
-    context = {"tournament": tournament, "entry": changed, "swap": True, **counts}
-    context["told"] = _told(request, tournament, [changed])
+    context = {"tournament": tournament, "entry": entry, "swap": True, **counts}
+    context["told"] = _told(request, tournament, [entry])
     context["may"] = permissions.answers(request.user, tournament)
     return render(request, "people/_arrival_answer.html", context)
 

@@ -55,6 +55,14 @@ def test_a_tap_at_the_door_and_one_back(hall: Hall) -> None:
     assert not Entry.objects.filter(checked_in_at__isnull=False).exists()
 
 
+def test_a_page_that_is_left_sends_all_its_taps_at_once(hall: Hall) -> None:
+    """Also behind one that is refused: somebody has withdrawn meanwhile."""
+    Entry.objects.filter(number=1).update(status="withdrawn")
+    client_of(hall.referee).post(f"{SLUG}/check-in/tick/", {"in": ["1", "3", "4"], "paid": ["2"]})
+    assert states() == ["open", "paid", "open", "open"]
+    assert [entry.number for entry in Entry.objects.filter(checked_in_at__isnull=False)] == [3, 4]
+
+
 def test_a_reminder_is_seen_before_it_is_sent_and_goes_once(hall: Hall) -> None:
     organiser = client_of(hall.organiser)
     preview = organiser.get(f"{SLUG}/fees/reminder/")

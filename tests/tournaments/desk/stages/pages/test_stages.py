@@ -232,4 +232,6 @@ def test_teams_are_set_and_ranked(hall: Hall, organiser: Client) -> None:
     assert said(page).count("(<a href") == 3
     assert "Scores counted per team: 1. Scores in brackets do not count." in said(page)
     wrong = {"teams": "Bologna: 1, one", "back": f"{SLUG}/teams/"}
-    assert "whole number" in said(organiser.post(f"{SLUG}/teams/set/", wrong, follow=True))
+    assert "Player one is not in this tournament." in said(
+        organiser.post(f"{SLUG}/teams/set/", wrong, follow=True)
+    )
