@@ -15,6 +15,7 @@ from typing import Any, Final
 import pytest
 
 from tests.patience import PATIENCE, TIME_LIMIT
+from tests.search import SEARCH
 
 TESTS: Final = Path(__file__).parent
 NIGHT: Final = {"night", "walks"}
@@ -22,7 +23,7 @@ GATE: Final = {"gate", "browser", "processes", "redis"}
 WAITING: Final = {"browser", "processes"}
 """Marks of tests that wait for something else than this process."""
 SECONDS: Final = 900
-"""The time limit of a test that waits; the others have TIME_LIMIT."""
+"""The time limit of a test that waits; the others have TIME_LIMIT, and in a longer search as much more."""
 IN_VAIN: Final = ["waited in vain", "TimeoutError", "TimeoutExpired", "Locator expected", "Page expected"]
 """What a test says that has waited in vain; it alone is tried again."""
 MOST_RERUNS: Final = 3
@@ -62,7 +63,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker("browser")
     marks = {mark.name for mark in item.iter_markers()}
     item.add_marker(f"in_{layer(marks)}")
-    item.add_marker(pytest.mark.timeout(SECONDS if marks & WAITING else TIME_LIMIT))
+    item.add_marker(pytest.mark.timeout(SECONDS if marks & WAITING else TIME_LIMIT * SEARCH))
     if marks & WAITING:
         item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=IN_VAIN))
 
