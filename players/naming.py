@@ -87,6 +87,7 @@ FORMS: tuple[Callable[[Narrow], str], ...] = (
     lambda name: name.family,
     lambda name: f"{name.given[:1]}. {name.family}" if name.given else name.family,
     lambda name: whole_name(name.given, name.family),
+    lambda name: name.family + name.apart,
     lambda name: whole_name(name.given, name.family) + name.apart,
 )
 """The forms of a name, the shortest first."""
@@ -94,7 +95,7 @@ FORMS: tuple[Callable[[Narrow], str], ...] = (
 
 def told_apart(people: Sequence[Narrow]) -> list[str]:
     """The shortest form of each name that tells these people apart: the family name, else with an initial, the given
-    name or `apart`.
+    name, or `apart` in place of it.
     """
     counts = [(form, Counter(map(form, people))) for form in FORMS]
     return [

@@ -68,10 +68,17 @@ class TextField(forms.CharField):
 
 
 class ReasonField(TextField):
-    """A reason. The service knows whether it is needed."""
+    """A reason. The service knows whether it is needed, unless the page alone asks for it or calls it otherwise."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, needed: bool = False) -> None:
         super().__init__(LONGEST_REASON)
+        self.needed = needed
+
+    def to_python(self, value: Any) -> str:
+        reason = super().to_python(value)
+        if self.needed and not reason:
+            raise Refusal(Fault("reason_missing", ""))
+        return reason
 
 
 class NumberField(forms.Field):

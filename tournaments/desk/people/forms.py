@@ -281,14 +281,7 @@ class MergeForm(PageForm):
 class ReasonedMergeForm(MergeForm):
     """Two people who are merged at once; the reason stands in the log."""
 
-    reason = ReasonField()
-
-    def clean_reason(self) -> str:
-        """The reason, which a page requires. Raises Refused without one."""
-        reason = str(self.cleaned_data["reason"])
-        if not reason:
-            raise Refusal(Fault("reason_missing", "reason"))
-        return reason
+    reason = ReasonField(needed=True)
 
 
 class ApartForm(PageForm):

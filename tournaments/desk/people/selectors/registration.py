@@ -11,7 +11,8 @@ from django.utils import timezone
 from tournaments.models import Entry, Round, Tournament
 
 SALT = "tenbo.application"
-TAKING_PLACES = (Entry.Status.PLAYING, Entry.Status.NO_SHOW)
+TAKES_A_PLACE = Entry.Status.PLAYING
+"""Who is marked as a no-show gives the place to the waiting list, and plays all the same when they come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def places_left(tournament: Tournament) -> int | None:
     """The number of applicants who can still be accepted; None without a limit."""
     if tournament.capacity is None:
         return None
-    taken = Entry.objects.filter(tournament=tournament, status__in=TAKING_PLACES).count()
+    taken = Entry.objects.filter(tournament=tournament, status=TAKES_A_PLACE).count()
     return max(0, tournament.capacity - taken)
 
 

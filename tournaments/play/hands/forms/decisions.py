@@ -5,8 +5,7 @@ The hand itself is read in reading.py.
 
 from typing import Any
 
-from scoring.faults import Fault
-from tournaments.common.web.forms import PageForm, ReasonField, Refusal, RowField, TextField
+from tournaments.common.web.forms import PageForm, ReasonField, RowField, TextField
 
 
 class KeyForm(PageForm):
@@ -19,20 +18,13 @@ class NotRightForm(PageForm):
     """The hand that somebody disputes, and the reason; the page says which hands it offers."""
 
     hand = RowField(code="hand_missing")
-    reason = ReasonField()
-
-    def clean_reason(self) -> str:
-        """One line of words goes with every dispute that this form raises."""
-        reason = str(self.cleaned_data["reason"])
-        if not reason:
-            raise Refusal(Fault("reason_missing", "reason"))
-        return reason
+    reason = ReasonField(needed=True)
 
 
 class DecisionForm(KeyForm):
     """The reason is called `note` on the page: a hand has a field `reason` of its own."""
 
-    note = ReasonField()
+    note = ReasonField(needed=True)
 
     def clean(self) -> dict[str, Any]:
         """The reason by its name."""

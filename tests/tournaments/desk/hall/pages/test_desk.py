@@ -9,11 +9,12 @@ from tests.tournaments.conftest import client_of
 from tournaments.common.sorting import by_name
 from tournaments.desk.hall.services.clock import give_extra_time, give_signal
 from tournaments.desk.hall.services.rounds import close_round, start_round
-from tournaments.desk.people.services.checkin import check_in
+from tournaments.desk.people.services.checkin import check_in, mark_no_shows
 from tournaments.desk.people.services.entries import add_players, withdraw_entry
+from tournaments.desk.people.services.registration import accept_applications, apply_to_play
 from tournaments.desk.seating.services.plans import make_plan
 from tournaments.desk.seating.services.replanning import replan
-from tournaments.models import Entry
+from tournaments.models import Entry, Tournament
 
 DESK = "/t/bologna-open/desk/"
 SHEET = {"kind": "table_result", "pot": "0"}
@@ -74,6 +75,24 @@ def test_who_has_left_between_rounds_has_two_ways_out() -> None:
         assert offered in text(client_of(hall.organiser), address)
         assert "Seat a substitute" in text(client_of(hall.head), address)
         assert offered not in text(client_of(hall.head), address)
+
+
+@pytest.mark.django_db
+def test_the_waiting_list_has_the_places_of_those_who_did_not_come() -> None:
+    """The desk that lacks a player tells who waits; a no-show gives the place to the list."""
+    hall = make_hall(players=8, started=False)
+    Tournament.objects.update(registration="open", capacity=8)
+    applied = apply_to_play(
+        tournament=hall.tournament, contact="eva@example.org", given_name="Eva", family_name="Ruiz"
+    )
+    assert applied.waiting == 1
+    check_in(entry=Entry.objects.get(number=1), by=hall.head)
+    assert "1 application waits." not in text(client_of(hall.organiser))
+    mark_no_shows(tournament=hall.tournament, by=hall.organiser)
+    assert "1 application waits." in text(client_of(hall.organiser))
+    assert "1 application waits." not in text(client_of(hall.referee))
+    accept_applications(tournament=hall.tournament, numbers=[9], by=hall.organiser)
+    assert Entry.objects.get(number=9).status == "playing"
 
 
 def test_what_is_still_played_after_the_signal(hall: Hall, organiser: Client, referee: Client) -> None:
