@@ -20,7 +20,7 @@ from accounts.services import links
 from accounts.services.accounts import close_account, update_account
 from players.models import Account
 from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.common.web import refused_forms, seen
+from tournaments.common.web import seen
 from tournaments.common.web.pages import account_of, signed_in
 from tournaments.common.web.senders import sender_of
 from tournaments.texts.forms import FaultSentence, show_faults
@@ -63,7 +63,6 @@ def change_account(request: HttpRequest) -> HttpResponse:
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
             values = {name: request.POST.get(name, "") for name in stored}
-            refused_forms.tell(request, faults)
         else:
             with translation.override(changed.language or translation.get_language()):
                 messages.success(request, _("Saved."))

@@ -86,7 +86,8 @@ def test_looking_and_faults_use_nothing_up(hall: Hall, reader: Client, invitatio
     reader.get(invitation)
     told = reader.post("/link/", {**NEW, "name": hall.referee.username, "password": "rita"})
     html = told.content.decode()
-    assert (told.status_code, "is already taken" in html, "too short" in html) == (400, True, True)
+    seen = ("is already taken" in html, "too short" in html, html.count('aria-invalid="true"'))
+    assert (told.status_code, *seen) == (400, True, True, 1)
     assert Link.objects.get().state == "open"
 
 

@@ -16,6 +16,8 @@ LEFT_ALONE = ("hidden", "password", "file", "submit", "button")
 MARKED = ("text", "number", "email", "url", "date", "time", "datetime-local", "search", "select", "textarea")
 FIELDS = ("input", "select", "textarea")
 TOKEN = "csrfmiddlewaretoken"  # noqa: S105  # the name of a field
+FAULT_OF = "data-field"
+"""The attribute of a listed fault with the name of its field."""
 SEEN = "seen"
 """The field of common/web/seen.py, made anew for each page."""
 OF_THE_PAGE = ("", TOKEN, SEEN, "back")
@@ -84,7 +86,7 @@ class Form:
 
 
 class Page(HTMLParser):
-    """The forms of a page."""
+    """The forms of a page, and the faults that it lists (`components/faults.html`): field and words."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -92,7 +94,14 @@ class Page(HTMLParser):
         self.forms: list[Form] = []
         self.open: list[Element] = []
         self.form: Form | None = None
+        self.faults: list[tuple[str, str]] = []
+        self.listed: list[str] = []
+        """The field of the fault that is being read, and its words."""
         self.feed(text)
+
+    def form_of(self, path: str, typed: Typed, page: str) -> Form | None:
+        """The form that was sent to `path`, on the page at `page`."""
+        return next((form for form in self.forms if form.fits(path, typed, page)), None)
 
     @property
     def place(self) -> int:
@@ -109,6 +118,8 @@ class Page(HTMLParser):
             folds = [outer for outer in self.open if outer.tag == "details"]
             self.form = Form(element, folds)
             self.forms.append(self.form)
+        if FAULT_OF in element.attributes:
+            self.listed = [element.attributes[FAULT_OF]]
         owner = self._owner(element)
         if tag in FIELDS and owner:
             owner.fields.append(element)
@@ -127,8 +138,16 @@ class Page(HTMLParser):
             None,
         )
 
+    def handle_data(self, data: str) -> None:
+        """Keep the words of a fault."""
+        if self.listed:
+            self.listed.append(data)
+
     def handle_endtag(self, tag: str) -> None:
-        """Note the end of a field."""
+        """Note the end of a field, or of a fault."""
+        if self.listed:
+            self.faults.append((self.listed[0], "".join(self.listed[1:])))
+            self.listed = []
         if tag == "form":
             self.form = None
         if self.open and self.open[-1].tag == tag:
@@ -166,7 +185,7 @@ def fill(text: str, page: str, path: str, typed: Typed, faults: Sequence[tuple[s
 
     `page` is the path of the page: a form without an address is sent there.
     """
-    form = _form(text, page, path, typed)
+    form = Page(text).form_of(path, typed, page)
     if form is None:
         return text
     new = Rewritten(text)
@@ -178,18 +197,15 @@ def fill(text: str, page: str, path: str, typed: Typed, faults: Sequence[tuple[s
     return new.whole()
 
 
-def mark(text: str, path: str, typed: Typed, faults: Sequence[tuple[str, str]]) -> str:
-    """A page that shows a form with the values that were typed; mark each fault beside its field."""
-    form = _form(text, path, path, typed)
+def mark(text: str, path: str, typed: Typed) -> str:
+    """A page that lists its faults above a form with the values that were typed; mark each beside its field."""
+    page = Page(text)
+    form = page.form_of(path, typed, path)
     if form is None:
         return text
     new = Rewritten(text)
-    _mark_faults(new, form, faults)
+    _mark_faults(new, form, page.faults)
     return new.whole()
-
-
-def _form(text: str, page: str, path: str, typed: Typed) -> Form | None:
-    return next((form for form in Page(text).forms if form.fits(path, typed, page)), None)
 
 
 def _fill_field(new: Rewritten, field: Element, values: Sequence[str]) -> None:

@@ -103,8 +103,6 @@ def render_page(
     **context: Any,
 ) -> HttpResponse:
     """A page of a tournament. Its frame shows the rights of the reader (`may`) and the open tab."""
-    if faults := context.get("faults"):
-        refused_forms.tell(request, faults)
     may = permissions.answers(request.user, tournament)
     asleep = "" if may else why_asleep(request.user, tournament.pk)
     frame = {"tournament": tournament, "may": may, "tab": tab, "asleep": asleep}

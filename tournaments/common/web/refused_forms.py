@@ -33,11 +33,6 @@ def keep(request: HttpRequest, faults: Sequence[FaultSentence], page: str) -> No
         request.session[KEPT] = {"page": page, "path": request.path, "typed": typed, "faults": marked}
 
 
-def tell(request: HttpRequest, faults: Sequence[FaultSentence]) -> None:
-    """Show these faults, and the form as it was typed, on the page that answers."""
-    request.faults = faults  # type: ignore[attr-defined]  # read by show_again
-
-
 def show_again(get_response: Answer) -> Answer:
     """The middleware. A page that its own view shows again has the typed values: there only the faults are marked."""
 
@@ -56,9 +51,7 @@ def show_again(get_response: Answer) -> Answer:
 def _shown(request: HttpRequest, response: HttpResponse) -> str | None:
     """The page with its form; None if there is nothing to show in it."""
     if request.method == "POST" and response.status_code in MENDED:
-        marked = [(fault.field, fault.words) for fault in getattr(request, "faults", ())]
-        text = response.content.decode()
-        return form_markup.mark(text, request.path, dict(request.POST.lists()), marked) if marked else None
+        return form_markup.mark(response.content.decode(), request.path, dict(request.POST.lists()))
     if request.method != "GET" or settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return None
     kept = request.session.get(KEPT)

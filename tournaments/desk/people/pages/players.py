@@ -14,7 +14,6 @@ from scoring.ranking import exact
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.selectors import entries_by_name, entries_named
-from tournaments.common.web import refused_forms
 from tournaments.common.web.forms import ReasonForm
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
@@ -108,9 +107,9 @@ def add_player(request: HttpRequest, slug: str) -> HttpResponse:
     except MENDABLE as error:
         faults = [fault._replace(field=fault.field.removeprefix("lines[1].")) for fault in faults_of(error)]
         namesake = namesake or any(fault.code == "already_entered" for fault in faults)
-        shown = show_faults(faults)
-        refused_forms.tell(request, shown)
-        return _show(request, tournament, one_faults=shown, namesake=namesake, status=status_of(error))
+        return _show(
+            request, tournament, one_faults=show_faults(faults), namesake=namesake, status=status_of(error)
+        )
     messages.success(request, _("%(name)s has been added.") % {"name": entries[0].full_name})
     return redirect(f"{reverse('players', args=[slug])}?enter")  # the form stays open for the next player
 

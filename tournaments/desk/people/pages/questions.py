@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.numbers import whole_number
-from tournaments.common.web import refused_forms, seen
+from tournaments.common.web import seen
 from tournaments.common.web.pages import (
     account_of,
     action,
@@ -113,7 +113,6 @@ def save_answers(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         write_answers(entry=entry, answers=answers, by=account_of(request))
     except MENDABLE as error:
         faults = show_faults(faults_of(error))
-        refused_forms.tell(request, faults)
         return show_entry(request, entry, answers=answers, answer_faults=faults, status=status_of(error))
     messages.success(request, _("%(name)s: saved.") % {"name": entry.full_name})
     return redirect("manage_entry", slug, number)

@@ -12,7 +12,7 @@ from tournaments.models import Entry, Round, Tournament
 
 SALT = "tenbo.application"
 TAKES_A_PLACE = Entry.Status.PLAYING
-"""Who is marked as a no-show gives the place to the waiting list, and plays all the same when they come."""
+"""A no-show gives the place to the waiting list, and plays all the same when they come."""
 
 
 @dataclass(frozen=True, slots=True)

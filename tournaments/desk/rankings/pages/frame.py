@@ -8,7 +8,6 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from tournaments.common import permissions
-from tournaments.common.web import refused_forms
 from tournaments.common.web.pages import require_permission
 from tournaments.desk.rankings.selectors.rankings import find_ranking
 from tournaments.models import Ranking
@@ -39,7 +38,6 @@ def render_ranking(
     request: HttpRequest, template: str, ranking: Ranking, tab: str, *, status: int = 200, **context: Any
 ) -> HttpResponse:
     """A page of a ranking."""
-    refused_forms.tell(request, context.get("faults", ()))
     keeps = permissions.can_keep_ranking(request.user, ranking)
     league = ranking.kind == Ranking.Kind.SEASON
     frame = {"ranking": ranking, "tab": tab, "keeps": keeps, "league": league}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from players.searching import LONGEST_QUERY
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.common.web import refused_forms, seen
+from tournaments.common.web import seen
 from tournaments.common.web.pages import account_of, action, require_permission, signed_in
 from tournaments.common.web.paging import asked_page, page_of
 from tournaments.desk.rankings import presentation
@@ -107,7 +107,6 @@ def new_ranking(request: HttpRequest) -> HttpResponse:
             ranking = services.create_ranking(by=account_of(request), **RankingForm(request.POST).settings())
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
-            refused_forms.tell(request, faults)
         else:
             return redirect("ranking_events", ranking.slug)
     typed: Any = request.POST or {**presentation.rules_of_form({}), "kind": Ranking.Kind.MERS}

@@ -17,7 +17,7 @@ from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.numbers import whole_number
 from tournaments.common.selectors import current_rounds, entrants, stages_of
-from tournaments.common.web import refused_forms, seen
+from tournaments.common.web import seen
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
     account_of,
@@ -111,7 +111,6 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
             tournament = _create(form, source, account_of(request), with_roles=sent["with_roles"])
         except MENDABLE as error:
             faults, status = show_faults(faults_of(error)), status_of(error)
-            refused_forms.tell(request, faults)
         else:
             messages.success(
                 request, _("%(name)s has been created. Now add the players.") % {"name": tournament.name}

@@ -13,7 +13,6 @@ from scoring.faults import Fault, Refused
 from scoring.hand_form import Event, read_claim
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.common.web import refused_forms
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
     account_of,
@@ -156,11 +155,6 @@ def ask_correction(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("table", table.pk)
 
 
-def _of_the_note(faults: list[FaultSentence]) -> list[FaultSentence]:
-    """The faults of the reason, which is an ordinary field; the form of the hand shows its own."""
-    return [fault for fault in faults if fault.field == "note"]
-
-
 def _filled(table: Table, hand: Hand) -> QueryDict:
     return fill_form(hand.event, winds_of(table, position_before(table, hand)))
 
@@ -182,7 +176,6 @@ def _show_correction(
     *,
     asking: bool = False,
 ) -> HttpResponse:
-    refused_forms.tell(request, _of_the_note(faults))
     return render_page(
         request,
         "hands/ask_correction.html" if asking else "hands/correct_hand.html",
@@ -235,7 +228,6 @@ def rule_hand(request: HttpRequest, pk: int) -> HttpResponse:
             _rule(request, hand)
         except MENDABLE as error:
             faults = show_faults(faults_of(error), names)
-            refused_forms.tell(request, _of_the_note(faults))
         else:
             messages.success(request, _("Ruling on hand %(seq)s recorded.") % {"seq": hand.seq})
             return redirect(desk_address(table.round.stage))
