@@ -56,6 +56,17 @@ def test_people_are_found_by_what_is_shown(hall: Hall, listed: str, query: str, 
         assert ("Wiśniewska" in text or "WIŚNIEWSKA" in text) is (found and listed == "name")
 
 
+def test_two_of_one_name_and_country_are_told_apart_by_where_they_played(hall: Hall) -> None:
+    other = Player.objects.get(entries__number=2)
+    other.given_name, other.family_name, other.country = NAME["given_name"], NAME["family_name"], "POL"
+    other.club = zaneta().club
+    other.save()
+    for page in (client_of(None).get("/players/"), client_of(None).get("/search/", {"q": "wisn"})):
+        text = shown(page)
+        assert ("Kraków Open (1)" in text, "Kraków Open (2)" in text) == (True, True)
+        assert "Kraków Open (3)" not in text
+
+
 @each(("listed", "status"), [("name", 200), ("initials", 200), ("hidden", 404)], apart=rolled_back)
 def test_the_page_of_a_person_names_them_as_they_are_listed(hall: Hall, listed: str, status: int) -> None:
     Player.objects.filter(ema_number=NAME["ema_number"]).update(listed=listed)

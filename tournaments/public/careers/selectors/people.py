@@ -1,6 +1,7 @@
 """People that the public may find, in the order of their shown names, never of hidden ones."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import starmap
 from typing import Any, NamedTuple, overload
@@ -26,11 +27,15 @@ COUNTED_FOR = 600
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A person of the list, with the tournaments they have ended and their best place."""
+    """A person of the list, with the tournaments they have ended and their best place.
+
+    `met`: the last entry of somebody whose name, country and club another person of the list has, too.
+    """
 
     player: Player
     tournaments: int
     best: int | None
+    met: Entry | None = None
 
 
 def listed_people() -> QuerySet[Player]:
@@ -136,14 +141,27 @@ def _placed(person: Named, language: str) -> tuple[bool, Any, int]:
 
 
 def listed_rows(keys: Sequence[int]) -> list[Listed]:
-    """The people of a page in this order: two queries."""
+    """The people of a page in this order: two queries, one more where two have one name."""
     people = Player.objects.select_related("club").in_bulk(keys)
     ended = CareerResult.objects.filter(
         entry__player__in=keys, entry__tournament__state=Tournament.State.FINISHED
     )
     rows = ended.order_by().values("entry__player").annotate(count=Count("pk"), best=Min("place"))
     results = {row["entry__player"]: (row["count"], row["best"]) for row in rows}
-    return [Listed(people[pk], *results.get(pk, (0, None))) for pk in keys if pk in people]
+    met = _last_met(people.values())
+    return [Listed(people[pk], *results.get(pk, (0, None)), met.get(pk)) for pk in keys if pk in people]
+
+
+def _last_met(people: Collection[Player]) -> dict[int, Entry]:
+    """The last public entry of each who cannot be told from another of these people, by the person's key."""
+    looks = {person.pk: (person.list_name, person.country, person.club_id) for person in people}
+    counts = Counter(looks.values())
+    alike = [pk for pk, look in looks.items() if counts[look] > 1]
+    if not alike:
+        return {}
+    entries = Entry.objects.filter(player__in=alike).exclude(status=Entry.Status.APPLIED)
+    public = entries.exclude(tournament__state=Tournament.State.DRAFT).select_related("tournament")
+    return {entry.player_id: entry for entry in public.order_by("pk")}
 
 
 def countries_of_people() -> list[str]:
