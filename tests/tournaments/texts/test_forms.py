@@ -2,8 +2,11 @@
 
 import ast
 import inspect
+from collections.abc import Iterator
 
 from scoring.faults import Fault
+from tournaments import urls as urls  # with the pages all their forms are there
+from tournaments.common.web.forms import MoneyField, NumberField, PageForm
 from tournaments.texts import forms
 
 
@@ -16,6 +19,28 @@ def test_each_field_is_named_once():
     assigned = [node for node in tree.body if isinstance(node, ast.Assign)]
     fields = [node for node in assigned if "FIELDS" in ast.unparse(node).split("=")[0]]
     assert len(fields) == 1, "one list, to which nothing is added afterwards"
+
+
+NOBODY_TYPES = {"answers", "sent", "version"}
+"""Numbers that a page sends back as it got them."""
+
+
+def forms_of_pages(kind: type[PageForm] = PageForm) -> Iterator[type[PageForm]]:
+    for form in kind.__subclasses__():
+        yield form
+        yield from forms_of_pages(form)
+
+
+def test_each_number_has_a_name():
+    """So that what cannot be read is called as the page calls it."""
+    numbers = {
+        name
+        for form in forms_of_pages()
+        for name, field in form.base_fields.items()
+        if isinstance(field, NumberField | MoneyField)
+    }
+    assert {"rounds", "late", "best"} < numbers
+    assert numbers - NOBODY_TYPES - set(forms.FIELDS) == set()
 
 
 def test_tiles_are_counted_with_the_winning_tile():
