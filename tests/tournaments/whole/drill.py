@@ -72,18 +72,27 @@ EVERYWHERE = ("choose_language", "logout", "leave_table", "account_logout")
 """Forms of the frame of every page: there is nothing to type, and nothing that two can change."""
 
 
+TOKEN_ASKED = (
+    "//form[not(@method) or @method='get' or .//*[@formmethod='get']]//input[@name='csrfmiddlewaretoken']"
+)
+
+
 class Walk:
     """The forms of a situation, each as it was first met, and the client who meets it."""
 
     def __init__(self) -> None:
         self.forms: dict[str, tuple[Client, PageForm]] = {}
         self.dead_ends: set[str] = set()
+        self.telling: set[str] = set()
+        """Pages with a form that would send its token in an address, where logs and other sites read it."""
 
     def meet(self, client: Client, where: str) -> None:
         """All forms of a page."""
         answer = opened(client, where)
         if answer.status_code != 200 or answer.streaming or "html" not in answer["Content-Type"]:
             return
+        if html.document_fromstring(answer.content.decode().strip() or "<p>").xpath(TOKEN_ASKED):
+            self.telling.add(where)
         found = [one for one in forms_of(answer, where) if route_name(one) not in EVERYWHERE]
         if found and not leads_on(answer, where):
             self.dead_ends.add(where)

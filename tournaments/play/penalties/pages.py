@@ -44,7 +44,9 @@ def penalties_page(request: HttpRequest, slug: str) -> HttpResponse:
     require_permission(request, permissions.can_give_penalties, stage)
     faults: list[FaultSentence] = []
     status = 200
-    if request.method == "POST":
+    if (
+        request.method == "POST" and "show" not in request.POST
+    ):  # this button shows what the rules say of the case
         try:
             words = _give(request, tournament)
         except MENDABLE as error:

@@ -1,6 +1,7 @@
 """Documents on paper: the list of them, each as a page for the browser's print, and as a PDF made by a job."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -101,9 +102,13 @@ def _language(request: HttpRequest) -> str:
 
 @action
 def start_print(request: HttpRequest, slug: str, document: str) -> HttpResponse:
-    """Request the document as PDF."""
+    """Request the document as PDF; the button `show` leads to its page, whose address has no token of a form."""
     tournament = find_tournament(request, slug)
     pk = _round(request, tournament)
+    if "show" in request.POST:
+        chosen = {key: request.POST[key] for key in ("round", "language") if request.POST.get(key)}
+        page = reverse("print_document", args=[slug, document])
+        return redirect(f"{page}?{urlencode(chosen)}" if chosen else page)
     exports.request_print(
         tournament=tournament,
         document=document,

@@ -10,7 +10,7 @@ from tests.factories import Hall, make_hall
 from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
-from tournaments.models import Tournament
+from tournaments.models import Job, Tournament
 
 HOME = "/t/bologna-open/print/"
 PUBLIC = {"by_table", "by_name", "overview", "cards", "start_list", "standings"}
@@ -27,7 +27,7 @@ ALL = PUBLIC | {
 
 
 def offered(page: str) -> set[str]:
-    return set(re.findall(rf'action="{HOME}(\w+)/"', page))
+    return set(re.findall(rf'action="{HOME}(\w+)/(?:pdf/)?"', page))
 
 
 @each(("who", "documents"), [("organiser", ALL), ("head", ALL), ("referee", PUBLIC)], apart=rolled_back)
@@ -36,6 +36,15 @@ def test_who_is_offered_what(hall: Hall, who: str, documents: set[str]) -> None:
     assert offered(client.get(HOME).content.decode()) == documents
     status = {key: client.get(f"{HOME}{key}/").status_code for key in ALL}
     assert status == {key: 200 if key in documents else 404 for key in ALL}
+
+
+def test_the_address_of_a_document_has_no_token(hall: Hall, head: Client) -> None:
+    """Whoever may make files has a form that is sent; its button for the page leads to what was chosen."""
+    sent = {"show": "", "round": str(hall.round().pk), "csrfmiddlewaretoken": "secret"}
+    jobs = Job.objects.count()
+    answer = head.post(f"{HOME}by_table/pdf/", sent)
+    assert (answer.status_code, answer["Location"]) == (302, f"{HOME}by_table/?round={hall.round().pk}")
+    assert Job.objects.count() == jobs
 
 
 def test_readers_see_what_is_public(hall: Hall, reader: Client) -> None:
