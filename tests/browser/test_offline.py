@@ -130,6 +130,7 @@ def test_two_phones_without_network_at_one_table(site: Server, browser: Browser)
         expect(conflict).to_contain_text(words)
     second.page.get_by_role("button", name="Replace theirs with mine").click()
     second.waits(0)
+    expect(second.page.locator("#main > .messages")).to_have_count(0)  # nothing says that hands wait
     told = site.table(first.table["pk"])
     assert [(row[0], row[3].get("discarder")) for row in told["hands"]] == [(1, None), (2, east)]
     assert told["versions"] == 3

@@ -70,8 +70,14 @@ export function showFlash() {
   const words = sessionStorage.getItem(FLASH);
   if (!words) return;
   sessionStorage.removeItem(FLASH);
+  showWords(words);
+}
+
+/** Words above the page, in place of those before. @param {string} words */
+export function showWords(words) {
   document.querySelector("#main > .messages")?.remove();
   const list = element("ul", "messages", element("li", "note", words));
   list.setAttribute("role", "status");
   document.getElementById("main")?.prepend(list);
+  return list;
 }

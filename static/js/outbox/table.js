@@ -11,7 +11,7 @@ import { go } from "./badge.js";
 import {
   conflictPanel, holdBack, mendingPanel, othersPanel, read, refusedPanel, release, replace, waitingPanel, worthPanel,
 } from "./decisions.js";
-import { answers, busy, forget, keepFlash, set, showFaults, showFlash, showNote, value, within } from "./entry_form.js";
+import { answers, busy, forget, keepFlash, set, showFaults, showFlash, showNote, showWords, value, within } from "./entry_form.js";
 import { answerTo, fieldsOf, look } from "./ledger.js";
 import { answerPanel, button, element, handLine, link, state, sumLine, typedEvent } from "./lines.js";
 import { pristine } from "./pristine.js";
@@ -42,6 +42,8 @@ class TablePage {
   #looking = null;
   #again = false;
   #hadRows = false;
+  /** The words above the page that hands wait. @type {HTMLElement | null} */
+  #waits = null;
   #shown = "";
 
   async start() {
@@ -89,6 +91,7 @@ class TablePage {
 
   /** @param {View} view */
   draw(view) {
+    if (!view.rows.length) this.#waits?.remove();
     if (view.rows.length) this.#hadRows = true;
     else if (this.#hadRows && this.inline && !this.form && outbox.reachable && !outbox.trouble && !this.#busy) return go(data.page);
     const drawn = [...this.notes(view), ...this.log(view)];
@@ -343,8 +346,7 @@ class TablePage {
   async leaveForm(form) {
     form.querySelector(".faults")?.remove();
     this.dropForm();
-    if (!this.inline) keepFlash(say("waiting", { n: (await rows()).filter((row) => row.table === data.table).length }));
-    showFlash();
+    if (!this.inline) this.#waits = showWords(say("waiting", { n: (await rows()).filter((row) => row.table === data.table).length }));
     scrollTo(0, 0);
   }
 
