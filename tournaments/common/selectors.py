@@ -94,6 +94,12 @@ def entrants(tournament: Tournament) -> QuerySet[Entry]:
     return rows.order_by("number")
 
 
+def ranked_players(tournaments: Iterable[Tournament]) -> QuerySet[Entry]:
+    """Everybody who plays for a place, the number of players on every page. A stand-in or a guest plays for none."""
+    rows = Entry.objects.filter(tournament__in=tournaments, status=Entry.Status.PLAYING, ranked=True)
+    return rows.order_by()
+
+
 def entries_by_name(tournament: Tournament) -> list[Entry]:
     """Everybody entered, by name as the reader's language sorts it."""
     return by_name(entrants(tournament))

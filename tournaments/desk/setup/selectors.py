@@ -15,7 +15,7 @@ from players.searching import LONGEST_QUERY, words_of
 from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.permissions import can_see_ranking, may_do_everything
 from tournaments.common.roles import awake_roles
-from tournaments.common.selectors import is_open, named, newest_stage, visible_to
+from tournaments.common.selectors import is_open, named, newest_stage, ranked_players, visible_to
 from tournaments.desk.people.selectors.questions import private_answers
 from tournaments.desk.people.selectors.registration import open_of
 from tournaments.models import (
@@ -157,8 +157,7 @@ def with_players(tournaments: Iterable[Tournament]) -> list[Tournament]:
     """
     rows = list(tournaments)
     inviting = open_of(rows)
-    playing = Entry.objects.filter(tournament__in=rows, status=Entry.Status.PLAYING).order_by()
-    counts = dict(playing.values_list("tournament").annotate(Count("pk")))
+    counts = dict(ranked_players(rows).values_list("tournament").annotate(Count("pk")))
     for row in rows:
         row.players = counts.get(row.pk, 0)  # type: ignore[attr-defined]  # the card shows both
         row.takes_applications = row.pk in inviting  # type: ignore[attr-defined]

@@ -8,6 +8,7 @@ from django.test import Client
 
 from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
+from tests.markup import markup
 from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tests.tournaments.play.standings.test_services import play_round
@@ -16,7 +17,7 @@ from tournaments.desk.hall.services.rounds import start_round
 from tournaments.desk.people.services.registration import apply_to_play
 from tournaments.desk.setup.forms import SetUpForm
 from tournaments.desk.setup.services.tournaments import change_state
-from tournaments.models import DeletedTournament, RankedEvent, Ranking, Tournament
+from tournaments.models import DeletedTournament, Entry, RankedEvent, Ranking, Tournament
 from tournaments.play.standings.columns import full_name
 from tournaments.play.standings.selectors.final_list import final_list
 
@@ -178,3 +179,15 @@ def test_the_masthead_says_where_the_reader_is(
     head = reader.get(page).content.decode().partition("</header>")[0]
     marked = re.findall(r'<a class="wide-only"[^>]*aria-current="(\w+)">\s*(\w+)', head)
     assert marked == [item]
+
+
+@pytest.mark.django_db
+def test_a_stand_in_is_no_player() -> None:
+    """The overview, the cards, the list of players and the federation give one number."""
+    hall = make_hall(players=8)
+    Entry.objects.filter(number=8).update(ranked=False)
+    organiser = client_of(hall.organiser)
+    where = f"/t/{hall.tournament.slug}/"
+    assert organiser.get(where).context["players"] == 7
+    for page in ("/", "/tournaments/", f"{where}players/", f"{where}federation/"):
+        assert "7 players" in markup(organiser.get(page)), page

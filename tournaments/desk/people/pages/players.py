@@ -86,7 +86,7 @@ def _show(
         if manages
         else set(),
         owing={entry.number for entry in entries if manages and owes(entry)},
-        playing=sum(entry.status == Entry.Status.PLAYING for entry in entries),
+        playing=sum(entry.status == Entry.Status.PLAYING and entry.ranked for entry in entries),
         one_faults=one_faults or [],
         namesake=namesake,
         typed=request.POST,

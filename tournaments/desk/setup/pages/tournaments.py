@@ -16,7 +16,7 @@ from scoring.rulesets import registry
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.numbers import whole_number
-from tournaments.common.selectors import current_rounds, entrants, stages_of
+from tournaments.common.selectors import current_rounds, entrants, ranked_players, stages_of
 from tournaments.common.web import seen
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
@@ -72,7 +72,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
         ],
         planned=schedule_of(tournament),
         ruleset=registry.get(tournament.ruleset),
-        players=entries.filter(status="playing").count(),
+        players=ranked_players([tournament]).count(),
         registration_open=is_open(tournament),
         places=places(tournament),
         podium=podium_of(tournament),
@@ -290,6 +290,8 @@ def change_state(request: HttpRequest, slug: str) -> HttpResponse:
     if had_ended and changed.state == Tournament.State.PUBLIC:
         words["public"] = _("The tournament is open again.")
     messages.success(request, words[changed.state])
+    if changed.state == Tournament.State.FINISHED:
+        return redirect("tournament", changed.slug)  # with the podium and the next steps
     return redirect(return_address(request))
 
 

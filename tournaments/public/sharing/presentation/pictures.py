@@ -18,7 +18,7 @@ from scoring.score import Line
 from scoring.study import worth_of
 from scoring.tiletext import split_tiles
 from tournaments.common import logos, permissions
-from tournaments.common.selectors import entrants
+from tournaments.common.selectors import ranked_players
 from tournaments.models import Entry, Hand, Table, Tournament
 from tournaments.play.hands.presentation.hands import preview
 from tournaments.play.standings.columns import StandingRow, StandingsPayload
@@ -56,7 +56,7 @@ def tournament_picture(tournament: Tournament) -> Picture:
 
 
 def _facts(tournament: Tournament) -> Facts:
-    players = entrants(tournament).filter(status=Entry.Status.PLAYING).count()
+    players = ranked_players([tournament]).count()
     many = ngettext("%(n)s player", "%(n)s players", players) % {"n": players} if players else ""
     lines = (
         days(tournament.starts_on, tournament.ends_on),
