@@ -25,6 +25,8 @@ class Pages:
     count: int
     query: str
     size: int
+    part: str = ""
+    """The part of a page that has the list, as the end of an address: `#players`."""
 
     @property
     def rows(self) -> slice:
@@ -41,7 +43,7 @@ class Pages:
 
     def _address(self, number: int) -> str:
         start = f"{self.query}&" if self.query else ""
-        return f"?{start}page={number}"
+        return f"?{start}page={number}{self.part}"
 
 
 def page_of(

@@ -15,7 +15,6 @@ from tournaments.models import Ranking
 from tournaments.play.statistics import selectors
 from tournaments.play.statistics.presentation.highlights import clubs_of, people_of
 from tournaments.play.statistics.presentation.player_list import (
-    PLAYERS_OF_MANY,
     WORDS,
     Query,
     of_year,
@@ -144,7 +143,6 @@ def _over_tournaments(
         query=query,
         clubs=clubs,
         years=years,
-        most=PLAYERS_OF_MANY,
         beyond=statistics.beyond,
     )
     return field_block(statistics, people, links, shown)

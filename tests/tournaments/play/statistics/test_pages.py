@@ -27,9 +27,10 @@ from tournaments.desk.rankings.services.events import add_tournament
 from tournaments.desk.rankings.services.rankings import create_ranking
 from tournaments.desk.setup.services.tournaments import change_state
 from tournaments.models import Entry, RankedEvent, Ranking, Table, Tournament
+from tournaments.play.statistics.engine.counts import Counts
 from tournaments.play.statistics.engine.figures import FIGURES, Kind
 from tournaments.play.statistics.presentation.numbers import number
-from tournaments.play.statistics.presentation.player_list import COLUMNS
+from tournaments.play.statistics.presentation.player_list import COLUMNS, Named, Query, player_list
 from tournaments.play.statistics.presentation.shown import definitions, player_block
 from tournaments.play.statistics.selectors import ranking_statistics, ruleset_statistics
 from tournaments.play.statistics.services import request_ruleset
@@ -100,6 +101,16 @@ def test_statistics_of_a_rule_set_are_those_of_a_year(played, query, hands, chos
     assert statistics.players.query.year == chosen
     assert list(statistics.players.years) == ["2026", "2025"]
     assert statistics.hands == hands
+
+
+def test_a_long_list_of_players_has_pages():
+    people = {str(n): Named(f"ROSSI {n:03}", "ITA", "") for n in range(120)}
+    players = {key: Counts() for key in people}
+    query = Query(sort="games", country="ITA", page=3)
+    shown = player_list(registry.get("ema2008"), players, people, query, {})
+    assert [row.name for row in shown.rows] == [f"ROSSI {n:03}" for n in range(100, 120)]
+    assert (shown.pages.before, shown.pages.after) == ("?sort=games&country=ITA&page=2#player-list", "")
+    assert player_list(registry.get("ema2008"), players, people, Query(page=9), {}).pages.number == 3
 
 
 def test_the_figures_as_csv_are_those_of_the_page(played):

@@ -11,17 +11,17 @@ from django.utils.translation import gettext as _
 from players.models import Player
 from scoring.rulesets.base import RuleSet
 from tournaments.common.countries import country_name
-from tournaments.common.numbers import whole_number
+from tournaments.common.numbers import KEY, whole_number
+from tournaments.common.web.paging import A_PAGE, Pages, page_of
 from tournaments.play.statistics.engine.counts import Counts
 from tournaments.play.statistics.engine.figures import BY_KEY, Kind, measure
 from tournaments.play.statistics.presentation.numbers import number
 from tournaments.play.statistics.texts import NAMES, Words
 
-PLAYERS_SHOWN, PLAYERS_OF_MANY = 200, 50
-"""The most rows of a list: of a tournament, and over several tournaments."""
 COLUMNS = ("games", "average_place", "hands", "wins", "average_won", "deal_ins", "riichi", "open_wins")
 """The figures in the list of players."""
-WORDS = ("sort", "country", "club", "least", "year")
+WISHES = ("sort", "country", "club", "least", "year")
+WORDS = (*WISHES, "page")
 """The words of an address of statistics."""
 LONGEST_CLUB = 100
 MOST_GAMES = 10_000
@@ -44,7 +44,7 @@ People = Mapping[str, Player] | Mapping[str, Named]
 class Query:
     """The wishes of a reader: a column, with `-` before it the other way round; a country, a club, the least games.
 
-    `year` has been chosen already where the statistics were read; links keep it.
+    `year` has been chosen already where the statistics were read; links keep it. `page` is the part of the list.
     """
 
     sort: str = ""
@@ -52,6 +52,7 @@ class Query:
     club: str = ""
     least: int = 0
     year: str = ""
+    page: int = 1
 
     @property
     def is_filter(self) -> bool:
@@ -59,8 +60,13 @@ class Query:
 
     def address(self, sort: str) -> str:
         """The same wishes in another order, as the query of an address."""
-        wishes = {word: getattr(self, word) for word in WORDS} | {"sort": sort}
+        wishes = {**self.wishes, "sort": sort}
         return f"?{urlencode({word: value for word, value in wishes.items() if value})}#player-list"
+
+    @property
+    def wishes(self) -> dict[str, str]:
+        """The wishes by their words, without the page."""
+        return {word: str(getattr(self, word) or "") for word in WISHES}
 
 
 def read_query(data: QueryDict) -> Query:
@@ -71,6 +77,7 @@ def read_query(data: QueryDict) -> Query:
         country=data.get("country", "").upper()[:3],
         club=data.get("club", "").strip()[:LONGEST_CLUB],
         least=min(max(whole_number(data.get("least", "")) or 0, 0), MOST_GAMES),
+        page=whole_number(data.get("page", ""), KEY) or 1,
     )
 
 
@@ -106,11 +113,12 @@ class ShownPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PlayerList:
-    """The rows, and the values by which they may be filtered; `more`: the number of rows that are left out."""
+    """The rows of a page, and the values by which they may be filtered; `beyond`: the players who are on none."""
 
     headings: Sequence[Heading]
     rows: Sequence[ShownPlayer]
-    more: int
+    pages: Pages
+    beyond: int
     query: Query
     countries: Sequence[tuple[str, str]]
     clubs: Sequence[str]
@@ -124,19 +132,20 @@ def player_list(
     query: Query,
     clubs: Mapping[str, str],
     years: Sequence[str] = (),
-    most: int = PLAYERS_SHOWN,
     beyond: int = 0,
 ) -> PlayerList:
     """The list of these players; `clubs` are the clubs that are shown, by player. `beyond`: players who are not among
     these."""
     columns = [key for key in COLUMNS if BY_KEY[key].exists(ruleset)]
     fitting = {key: counts for key, counts in players.items() if _fits(key, counts, people, query, clubs)}
-    rows = _sorted(in_order(fitting, people), query.sort)
+    fitting_rows = _sorted(in_order(fitting, people), query.sort)
+    rows, pages = page_of(fitting_rows, query.page, size=A_PAGE, **query.wishes)
     codes = {people[key].country for key in players} - {""}
     return PlayerList(
         headings=[_heading(key, query) for key in columns],
-        rows=[_row(key, counts, people[key], columns) for key, counts in rows[:most]],
-        more=max(len(rows) - most, 0) + (0 if query.is_filter else beyond),
+        rows=[_row(key, counts, people[key], columns) for key, counts in rows],
+        pages=replace(pages, part="#player-list"),
+        beyond=0 if query.is_filter else beyond,
         query=query,
         countries=sorted(((code, str(country_name(code) or code)) for code in codes), key=lambda row: row[1]),
         clubs=sorted({clubs[key] for key in players if clubs.get(key)}),
