@@ -24,7 +24,8 @@ from tournaments.desk.rankings.selectors.figures import row_of, rows_of
 from tournaments.desk.rankings.selectors.leagues import member_keys, memberships_of
 from tournaments.desk.rankings.selectors.places import places_of
 from tournaments.desk.rankings.selectors.rankings import (
-    events_of,
+    event_keys,
+    events_by_keys,
     find_event,
     find_ranking,
     people_known_to,
@@ -104,8 +105,8 @@ class RankingEvents(LedgerView):
     @operation("The events of a ranking", response=shapes.EventSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
         """The newest first, with the weight that counts and the state of each; without a limit two hundred."""
-        events, headers = part_of(request, events_of(request.user, find_ranking(request.user, slug)), USUAL)
-        return Response(shapes.EventSerializer(events, many=True).data, headers=headers)
+        keys, headers = part_of(request, event_keys(request.user, find_ranking(request.user, slug)), USUAL)
+        return Response(shapes.EventSerializer(events_by_keys(keys), many=True).data, headers=headers)
 
 
 class EventResults(KeptView):

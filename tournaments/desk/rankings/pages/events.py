@@ -26,9 +26,10 @@ from tournaments.desk.rankings.pages.frame import kept_ranking, render_ranking
 from tournaments.desk.rankings.selectors.figures import steps_of
 from tournaments.desk.rankings.selectors.rankings import (
     addable_tournaments,
+    event_keys,
+    events_by_keys,
     find_event,
     find_ranking,
-    part_of_events,
     people_known_to,
 )
 from tournaments.desk.rankings.services import events as services
@@ -45,16 +46,15 @@ def events_page(request: HttpRequest, slug: str) -> HttpResponse:
     ranking = find_ranking(request.user, slug)
     keeps = permissions.can_keep_ranking(request.user, ranking)
     q = request.GET.get("q", "").strip()[:LONGEST_QUERY]
-    pages = pages_of(ranking.events.count(), asked_page(request))
+    keys = event_keys(request.user, ranking)
+    pages = pages_of(keys.count(), asked_page(request))
     addable = list(addable_tournaments(request.user, ranking, q)[: MOST_ADDABLE + 1]) if keeps else []
     return render_ranking(
         request,
         "rankings/events.html",
         ranking,
         "events",
-        events=[
-            presentation.shown_event(event) for event in part_of_events(request.user, ranking, pages.rows)
-        ],
+        events=[presentation.shown_event(event) for event in events_by_keys(keys[pages.rows])],
         pages=pages,
         addable=addable[:MOST_ADDABLE],
         q=q,

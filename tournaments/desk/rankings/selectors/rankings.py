@@ -1,5 +1,7 @@
 """Rankings and their events for readers, and the tournaments that a keeper may add."""
 
+from collections.abc import Iterable
+
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
@@ -52,11 +54,14 @@ def events_of(user: User, ranking: Ranking) -> QuerySet[RankedEvent]:
     return with_facts(_seen_by(user, ranking, events))
 
 
-def part_of_events(user: User, ranking: Ranking, part: slice) -> QuerySet[RankedEvent]:
-    """Some of the events, in the same order: only these are asked for their results."""
-    rows = _seen_by(user, ranking, RankedEvent.objects.filter(ranking=ranking))
-    keys = list(rows.values_list("pk", flat=True)[part])
-    return with_facts(RankedEvent.objects.filter(pk__in=keys).select_related("ranking", "tournament"))
+def event_keys(user: User, ranking: Ranking) -> QuerySet[RankedEvent, int]:
+    """The keys of the events, in the same order: for a part of many, which alone are asked for their results."""
+    return _seen_by(user, ranking, RankedEvent.objects.filter(ranking=ranking)).values_list("pk", flat=True)
+
+
+def events_by_keys(keys: Iterable[int]) -> QuerySet[RankedEvent]:
+    """These events, in the order of `events_of` and with the same facts."""
+    return with_facts(RankedEvent.objects.filter(pk__in=list(keys)).select_related("ranking", "tournament"))
 
 
 def with_facts(events: QuerySet[RankedEvent]) -> QuerySet[RankedEvent]:
