@@ -25,13 +25,26 @@ TIMES = 3
 BLANK = re.compile(r"<([^>]+)>")
 
 
+DEAR = 50
+"""Milliseconds: what costs more is listed in docs/security.md."""
+
+
 class Cost(NamedTuple):
-    """The cost of a request: milliseconds of processor, the status, the bytes of the answer."""
+    """The cost of a request: milliseconds of processor, the status, the bytes of the answer, and whether the answer is
+    kept for strangers, so that it costs this once for each change.
+    """
 
     milliseconds: float
     status: int
     size: int
     request: str
+    kept: bool
+
+    @property
+    def row(self) -> str:
+        """A row of the table in docs/security.md."""
+        kept = "kept" if self.kept else "**each time**"
+        return f"| `{self.request}` | {self.milliseconds:.0f} | {self.size / 1000:.0f} | {kept} |"
 
 
 def main() -> None:
@@ -56,11 +69,13 @@ def measure(shown: int) -> None:
     logging.disable(logging.CRITICAL)
     settings.ALLOWED_HOSTS = ["*"]
     costs = sorted([*pages(), *operations()], reverse=True)
-    print(f"{costs[-1].milliseconds:7.1f} ms  {costs[-1].request} (the cheapest)")
+    dear = sum(cost.milliseconds > DEAR for cost in costs)
+    print(
+        f"{len(costs)} addresses and operations, {dear} above {DEAR} ms; the cheapest {costs[-1].milliseconds:.0f} ms"
+    )
+    print("\n| request | ms | kB | |\n| --- | --- | --- | --- |")
     for cost in costs[:shown]:
-        print(f"{cost.milliseconds:7.1f} ms  {cost.status} {cost.size:8} {cost.request}")
-    dear = sum(cost.milliseconds > 50 for cost in costs)
-    print(f"{len(costs)} addresses and operations, {dear} above 50 ms")
+        print(cost.row)
 
 
 def pages() -> Iterator[Cost]:
@@ -131,7 +146,8 @@ def cost_of(method: str, address: str, body: Any = None) -> Cost:
         answer = getattr(client, method)(address, **more)
         content = b"".join(answer.streaming_content) if answer.streaming else answer.content
         taken = (time.process_time() - begun) * 1000
-        costs.append(Cost(taken, answer.status_code, len(content), f"{method.upper()} {address}"))
+        kept = "s-maxage" in answer.headers.get("Cache-Control", "")
+        costs.append(Cost(taken, answer.status_code, len(content), f"{method.upper()} {address}", kept))
     return min(costs)
 
 

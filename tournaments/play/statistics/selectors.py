@@ -8,6 +8,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from heapq import nsmallest
 from itertools import chain
 from typing import Any, NamedTuple
@@ -44,6 +45,8 @@ from tournaments.play.statistics.engine.counts import (
 
 FORMAT = 1
 """The format of a table's counts: tables in another format are counted anew."""
+YEARS_KEPT = 8
+"""The years whose sums a process keeps, the last that were asked for."""
 MOST_PLAYERS = 300
 """The players whose sums over several tournaments are read at once: those with the most hands."""
 Payload = dict[str, Any]
@@ -249,7 +252,20 @@ def years_under(ruleset: str) -> list[str]:
 
 
 def year_statistics(ruleset: str, year: int) -> Statistics | None:
-    """The statistics of the public tournaments of a year, added up on request: a part of all there are."""
+    """The statistics of the public tournaments of a year, added up on request: a part of all there are.
+
+    A process keeps the last ones: many addresses ask for a year, each in another order, and it takes half a second.
+    """
+    events = tournaments_under(ruleset).filter(starts_on__year=year).order_by()
+    counted = StatisticsSnapshot.objects.filter(tournament__in=events, tables__gt=0).order_by("tournament")
+    people = Entry.objects.filter(tournament__in=events).aggregate(number=Count("pk"), together=Sum("player"))
+    stamp = digest([*counted.values_list("tournament__slug", "etag"), people["number"], people["together"]])
+    return _of_year(ruleset, year, stamp)
+
+
+@lru_cache(maxsize=YEARS_KEPT)
+def _of_year(ruleset: str, year: int, _stamp: str) -> Statistics | None:
+    """The sums of a year; the stamp stands for its tournaments, their hands, and the people of their entries."""
     payload, _tables = compute_combined(tournaments_under(ruleset).filter(starts_on__year=year))
     sums = payload["rulesets"].get(ruleset)
     return _statistics(ruleset, sums) if sums else None

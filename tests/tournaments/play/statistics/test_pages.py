@@ -16,7 +16,7 @@ from django.utils import translation
 from players.models import Player
 from scoring.rulesets import registry
 from tests.apart import rolled_back
-from tests.factories import END, AccountFactory, Hall, make_hall, ron_tiles
+from tests.factories import END, AccountFactory, Hall, PlayerFactory, make_hall, ron_tiles
 from tests.rows import each
 from tests.scoring.cases import load
 from tests.tournaments.conftest import client_of
@@ -32,7 +32,7 @@ from tournaments.play.statistics.engine.figures import FIGURES, Kind
 from tournaments.play.statistics.presentation.numbers import number
 from tournaments.play.statistics.presentation.player_list import COLUMNS, Named, Query, player_list
 from tournaments.play.statistics.presentation.shown import definitions, player_block
-from tournaments.play.statistics.selectors import ranking_statistics, ruleset_statistics
+from tournaments.play.statistics.selectors import ranking_statistics, ruleset_statistics, year_statistics
 from tournaments.play.statistics.services import request_ruleset
 
 pytestmark = pytest.mark.django_db
@@ -101,6 +101,28 @@ def test_statistics_of_a_rule_set_are_those_of_a_year(played, query, hands, chos
     assert statistics.players.query.year == chosen
     assert list(statistics.players.years) == ["2026", "2025"]
     assert statistics.hands == hands
+
+
+def test_a_kept_year_follows_its_hands_and_its_people(played):
+    """The sums of a year are kept in memory, and made anew after a hand, and when two people become one."""
+
+    def first() -> tuple[int, set[str]]:
+        statistics = year_statistics("ema2008", 2026)
+        assert statistics is not None
+        return statistics.field["hands"], set(statistics.players)
+
+    Tournament.objects.update(starts_on=date(2026, 5, 1))
+    before = first()
+    assert (first(), before[0]) == (before, 4)  # of each player
+    table = played.table()
+    east, south, *_others = played.names(table)
+    played.send(table, ron_tiles(south, east))
+    queue.run_due()
+    assert first()[0] == 8
+    entry = Entry.objects.get(number=int(south))
+    other = PlayerFactory.create()
+    Entry.objects.filter(pk=entry.pk).update(player=other)
+    assert str(other.pk) in first()[1] - before[1]
 
 
 def test_a_long_list_of_players_has_pages():
