@@ -17,12 +17,12 @@ def of_a_day(name: str) -> Iterator[Cost]:
     from players.models import Account
     from tests import factories
     from tournaments.common.jobs import queue
+    from tournaments.desk.hall.services.closing import close_table
     from tournaments.desk.hall.services.rounds import close_round, start_round
     from tournaments.models import Table
-    from tournaments.play.hands.services.hands import end_table
     from tournaments.play.standings.services import rebuild_standings
 
-    factories.AccountFactory.reset_sequence(Account.objects.count(), force=True)
+    factories.AccountFactory.reset_sequence(Account.objects.count(), force=True)  # type: ignore[no-untyped-call]
     hall = factories._build_hall(40, 3, False, 1, {"name": f"Today {name}", "ruleset": "ema2025"})
     queue.run_due()
     yield cost_of("a round starts", partial(start_round, round=hall.round(), by=hall.head))[1]
@@ -34,7 +34,9 @@ def of_a_day(name: str) -> Iterator[Cost]:
     yield cost_of("standings", partial(rebuild_standings, stage=hall.stage))[1]
     others = Table.objects.filter(round=hall.round()).exclude(number=1)
     record_from_paper(hall.round(), hall.referee, tables=others)
-    end_table(table=hall.table(1), by=hall.referee, reason="the hall closes")
+    close_table(
+        table=hall.table(1), event={"kind": "end"}, by=hall.head, instead={}, reason="the hall closes"
+    )
     queue.run_due()
     yield cost_of("a round ends", partial(close_round, round=hall.round(), by=hall.head))[1]
     yield cost_of("the jobs after a round", queue.run_due)[1]

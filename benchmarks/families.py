@@ -11,6 +11,7 @@ import argparse
 import json
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from benchmarks import peer
@@ -19,6 +20,7 @@ from benchmarks.scoring import compare
 from scoring import hands
 from scoring.jsontext import write
 from scoring.rulesets import registry
+from scoring.rulesets.base import RuleSet
 from scoring.tiles import parse
 from tests.scoring.dealt import winning_hand
 
@@ -72,10 +74,14 @@ def main() -> None:
         ruleset = registry.get(key)
         rules = ruleset.resolve(None)
 
-        def our_line(line: str, ruleset=ruleset, rules=rules) -> str:
-            return write(hands.score_record(ruleset, json.loads(line), rules=rules))
+        compare(
+            key, (partial(line_of, ruleset, rules), lines_of(len(theirs))), (peer.answer, theirs), call.rounds
+        )
 
-        compare(key, (our_line, lines_of(len(theirs))), (peer.answer, theirs), call.rounds)
+
+def line_of(ruleset: RuleSet, rules: Any, line: str) -> str:
+    """The answer to a line."""
+    return write(hands.score_record(ruleset, json.loads(line), rules=rules))
 
 
 if __name__ == "__main__":

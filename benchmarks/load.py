@@ -29,7 +29,7 @@ from tests.chaos.drills import Around
 from tests.cluster import drills
 from tests.cluster.__main__ import whole_cluster
 from tests.cluster.cluster import Cluster
-from tests.processes import PATIENCE
+from tests.patience import PATIENCE
 
 BOUND = 60.0  # seconds for one request
 BARE_EVERY = 0.5

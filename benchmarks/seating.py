@@ -19,6 +19,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from tournaments.desk.seating.engine import Problem, measure, plan
 
@@ -64,7 +65,8 @@ def run_cell(players: int, rounds: int) -> dict[str, object]:
     start = time.process_time()
     made = plan(Problem(players, rounds, seed=1))
     seconds = time.process_time() - start
-    theirs = measure(tuple(tuple(map(tuple, tables)) for tables in peer(players, rounds, seconds)))
+    drawn = [[(a, b, c, d) for a, b, c, d in tables] for tables in peer(players, rounds, seconds)]
+    theirs = measure(tuple(map(tuple, drawn)))
     return {
         "cell": [players, rounds],
         "seconds": round(seconds, 3),
@@ -74,7 +76,7 @@ def run_cell(players: int, rounds: int) -> dict[str, object]:
     }
 
 
-def load(path: Path) -> dict[tuple[int, int], dict]:
+def load(path: Path) -> dict[tuple[int, int], dict[str, Any]]:
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
     events = [json.loads(line) for line in lines]
     return {(event["cell"][0], event["cell"][1]): event for event in events}
@@ -85,7 +87,7 @@ HEAD = (
 )
 
 
-def show(done: dict[tuple[int, int], dict]) -> None:
+def show(done: dict[tuple[int, int], dict[str, Any]]) -> None:
     print(HEAD)
     for (players, rounds), event in sorted(done.items()):
         ours, theirs = event["ours"], event["peer"]
@@ -110,9 +112,9 @@ def show(done: dict[tuple[int, int], dict]) -> None:
     print(f"processor seconds: median {statistics.median(seconds):.2f}, worst {max(seconds):.2f}")
 
 
-def off(event: dict, key: str) -> bool:
+def off(event: dict[str, Any], key: str) -> bool:
     value, bound = event["ours"][key]
-    return value > bound
+    return bool(value > bound)
 
 
 def main() -> None:

@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -135,9 +136,7 @@ def hands(options: argparse.Namespace) -> None:
     for pk in [pk for pk, events in left.items() if events][: options.hands]:
         table, event = Table.objects.get(pk=pk), left[pk].pop(0)
         version = StandingSnapshot.objects.latest("pk").version
-        timed(
-            taken, "hand", lambda table=table, event=event: submit_hand(table=table, event=event, by=referee)
-        )
+        timed(taken, "hand", partial(submit_hand, table=table, event=event, by=referee))
         timed(taken, "standings", lambda: job("standings.rebuild"))
         timed(taken, "page", lambda: ask(reader, "/t/big/standings/"))
         timed(taken, "API", lambda: ask(reader, "/api/v1/tournaments/big/stages/1/standings/"))
