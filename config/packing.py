@@ -3,6 +3,7 @@
 Kept pages come compressed from memory (tournaments/common/web/kept), the browsers' engine compressed from the disk.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Final, cast
 
@@ -22,6 +23,7 @@ TEXT: Final = (
     "application/javascript",
 )
 LARGEST: Final = 2_000_000
+COMMENT: Final = re.compile(rb"/\*.*?\*/\n?", re.S)
 BEST: Final = 11
 """The quality of brotli for files compressed once and sent for days: a tenth smaller than that of pages."""
 
@@ -56,7 +58,7 @@ def pack_static(
         stamp = response.get("ETag", "") + response.get("Last-Modified", "")
         key = (request.path, stamp, encoding)
         if key not in packed:
-            packed[key] = pack(_whole(response), encoding, BEST)
+            packed[key] = pack(_sent(response), encoding, BEST)
         return _packed(response, packed[key], encoding)
 
     return answer
@@ -70,6 +72,12 @@ def _may_be_packed(response: HttpResponseBase) -> bool:
 
 def _is_text(response: HttpResponseBase) -> bool:
     return response.get("Content-Type", "").startswith(TEXT)
+
+
+def _sent(response: HttpResponseBase) -> bytes:
+    """The bytes of a file as readers get it: style sheets without the comments, which are for those who change them."""
+    whole = _whole(response)
+    return COMMENT.sub(b"", whole) if response.get("Content-Type", "").startswith("text/css") else whole
 
 
 def _whole(response: HttpResponseBase) -> bytes:
