@@ -1,4 +1,4 @@
-"""Redirects from former addresses of tournaments: pages, pictures, feeds, calendars, and the API alike."""
+"""Redirects from former addresses of tournaments, and from those typed with capitals: pages, feeds, the API alike."""
 
 from collections.abc import Callable
 
@@ -53,8 +53,11 @@ def at_present(path: str, slug: str) -> str:
 
 
 def _present(request: HttpRequest, slug: str) -> Tournament | None:
-    """The present tournament of a former address, if this reader may see it."""
-    old = OldAddress.objects.select_related("tournament").filter(slug=slug).first()
-    if old is None or not permissions.can_see_tournament(request.user, old.tournament):
+    """The present tournament of a former address, or of one typed with capitals, if this reader may see it."""
+    typed = slug.lower()
+    named = Tournament.objects.filter(slug=typed).exclude(slug=slug).first()
+    old = None if named else OldAddress.objects.select_related("tournament").filter(slug=typed).first()
+    present = old.tournament if old else named
+    if present is None or not permissions.can_see_tournament(request.user, present):
         return None
-    return old.tournament
+    return present

@@ -51,6 +51,16 @@ def test_everything_below_a_former_address_leads_on(hall: Hall, rest: str):
     assert reader.get(moved["Location"]).status_code == before.status_code == 200
 
 
+def test_an_address_is_typed_with_capitals(hall: Hall):
+    """From a poster, also a former one; a draft is told to nobody."""
+    reader = Client()
+    assert reader.get("/t/Bologna-OPEN/rounds/?q=a")["Location"] == "/t/bologna-open/rounds/?q=a"
+    change_address(tournament=hall.tournament, slug="bologna-2026", by=hall.organiser)
+    assert reader.get("/t/BOLOGNA-open/")["Location"] == "/t/bologna-2026/"
+    Tournament.objects.update(state="draft")
+    assert reader.get("/t/BOLOGNA-2026/").status_code == 404
+
+
 def test_a_form_that_was_open_is_sent_on(hall: Hall):
     desk = client_of(hall.organiser)
     assert desk.post(SETTINGS, {"slug": " Bologna-2026 "})["Location"] == "/t/bologna-2026/set-up/"

@@ -296,7 +296,8 @@ def test_a_hand_is_told(hall: Hall, event: dict[str, Any], parts: list[str]) -> 
     names = ["", *(facts.names[str(number)] for number in (1, 2, 3))]
     (fact,) = facts.of(LogEntry(action="submit_hand", subject="table:1/hand:1", after={"event": event}))
     assert fact.label == "What happened"
-    assert [in_words(part) for part in fact.after.split(" · ")] == [part.format(*names) for part in parts]
+    told = in_words(fact.after).split("·")
+    assert list(map(str.strip, told)) == [part.format(*names) for part in parts]
 
 
 def in_words(html: str) -> str:
