@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.db.models import Q
 
 from scoring.faults import Fault, Refused
 from scoring.penalties import PenaltyRule
 from tournaments.common.numbers import NUMBER, whole_number
 from tournaments.common.web.forms import NumberField, PageForm, ReasonField, Refusal, RowField, TextField
-from tournaments.models import Entry, Penalty, Round, Stage, Table, Tournament
+from tournaments.models import Entry, Penalty, Round, Seat, Stage, Table, Tournament
 from tournaments.play.ledger.games import players_of
 from tournaments.play.penalties import selectors
 
@@ -111,12 +112,14 @@ class PenaltyForm(PageForm):
         """The penalty, with the faults of a form that cannot be read as a whole."""
         self.is_valid()
         values = self.cleaned_data.get
+        entry, table = values("entry"), values("table")
+        round_ = None if table else values("round")
         return PenaltyDraft(
-            entry=values("entry"),
+            entry=_counted(entry, table, round_),
             rule=values("rule"),
             kind=values("kind", ""),
-            round=None if values("table") else values("round"),
-            table=values("table"),
+            round=round_,
+            table=table,
             phase=values("phase", ""),
             reason=values("reason", ""),
             amount=values("amount"),
@@ -124,3 +127,10 @@ class PenaltyForm(PageForm):
             receiver=values("receiver", ""),
             key=values("key", ""),
         )
+
+
+def _counted(entry: Entry | None, table: Table | None, round_: Round | None) -> Entry | None:
+    """The player of the seat, where somebody plays in their place at the table or in the round: the game is theirs."""
+    seats = Seat.objects.filter(Q(table=table) if table else Q(round=round_), played_by=entry)
+    seat = seats.select_related("entry__player").first() if entry and (table or round_) else None
+    return seat.entry if seat else entry

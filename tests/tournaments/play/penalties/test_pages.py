@@ -4,9 +4,11 @@ import pytest
 from django.test import Client
 
 from tests.apart import rolled_back
-from tests.factories import Hall, make_hall
+from tests.factories import Hall, PlayerFactory, make_hall
 from tests.rows import each
 from tests.tournaments.conftest import client_of
+from tournaments.desk.people.services.entries import add_entry
+from tournaments.desk.people.services.substitutes import seat_substitute
 from tournaments.models import Penalty
 
 SLUG = "/t/bologna-open"
@@ -134,6 +136,30 @@ def test_penalty_is_taken_back(hall: Hall, head: Client) -> None:
     head.post(f"{SLUG}/penalties/{penalty.pk}/cancel/", {"reason": "mistaken"})
     assert "mistaken" in head.get(f"{SLUG}/penalties/").content.decode()
     assert head.post(f"{SLUG}/penalties/999/cancel/").status_code == 404
+
+
+@each("kind", ["chombo", "dead_hand", "lateness"], apart=rolled_back)
+def test_a_substitute_at_the_table_plays_for_somebody(hall: Hall, head: Client, kind: str) -> None:
+    """The list offers who sits there; the penalty is that of the player for whom the game counts."""
+    table = hall.table(1)
+    seat = table.seats.select_related("entry").order_by("pk")[1]
+    substitute = add_entry(
+        tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser, status="substitute"
+    )
+    seat_substitute(
+        table=table, entry=seat.entry, substitute=substitute, by=hall.head, when="during", reason="ill"
+    )
+    sent = {
+        "entry": substitute.key,
+        "table": table.pk,
+        "reason": "five tiles",
+        "kind": kind,
+        "amount": "2000",
+    }
+    answer = head.post(f"{SLUG}/penalties/", sent)
+    assert answer.status_code == 302, answer.context["faults"]
+    told = head.get(f"{SLUG}/penalties/").context["rows"][0]
+    assert told.penalty.entry == seat.entry
 
 
 def test_the_players_of_the_chosen_table_come_first(hall: Hall, head: Client) -> None:
