@@ -163,12 +163,7 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
-            "loaders": [
-                (
-                    "django.template.loaders.cached.Loader",
-                    ["config.unindented.Loader", "django.template.loaders.app_directories.Loader"],
-                )
-            ],
+            "loaders": ["config.unindented.Loader"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

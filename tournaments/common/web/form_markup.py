@@ -1,6 +1,6 @@
 """The HTML of a page with a form that was refused, with the typed values in it and each fault beside its field.
 
-It works on the finished page, so that no template has to do anything for it.
+It works on the finished page: all that a template does for it is to list the faults (`components/faults.html`).
 """
 
 import re
@@ -22,7 +22,7 @@ SEEN = "seen"
 """The field of common/web/seen.py, made anew for each page."""
 OF_THE_PAGE = ("", TOKEN, SEEN, "back")
 """Hidden fields that do not tell one form of a page from another."""
-OTHERWISE = (
+OTHER_NAMES = (
     ("name$", "family_name"),
     (r"options\.(\w+)$", r"option-\1"),
     (r"answers\[(\d+)\]$", r"question-\1"),
@@ -224,7 +224,7 @@ def _mark_faults(new: Rewritten, form: Form, faults: Sequence[tuple[str, str]]) 
     """Put the words of each fault after the field that it names; other faults stand above the form alone."""
     for name, words in faults:
         marked = {field.name: field for field in reversed(form.fields) if field.kind in MARKED}
-        others = (match.expand(there) for named, there in OTHERWISE if (match := re.match(named, name)))
+        others = (match.expand(there) for named, there in OTHER_NAMES if (match := re.match(named, name)))
         field = next((marked[key] for key in (name, *others) if key in marked), None)
         if field is not None:
             key = f"fault-{field.start}"

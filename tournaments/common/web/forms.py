@@ -68,7 +68,7 @@ class TextField(forms.CharField):
 
 
 class ReasonField(TextField):
-    """A reason. The service knows whether it is needed, unless the page alone asks for it or calls it otherwise."""
+    """A reason. The service judges whether one is needed; a form does (`needed`) whose page always asks for one."""
 
     def __init__(self, *, needed: bool = False) -> None:
         super().__init__(LONGEST_REASON)

@@ -54,10 +54,11 @@ def at_present(path: str, slug: str) -> str:
 
 def _present(request: HttpRequest, slug: str) -> Tournament | None:
     """The present tournament of a former address, or of one typed with capitals, if this reader may see it."""
-    typed = slug.lower()
-    named = Tournament.objects.filter(slug=typed).exclude(slug=slug).first()
-    old = None if named else OldAddress.objects.select_related("tournament").filter(slug=typed).first()
-    present = old.tournament if old else named
+    small = slug.lower()
+    present = Tournament.objects.filter(slug=small).first() if small != slug else None
+    if present is None:
+        old = OldAddress.objects.select_related("tournament").filter(slug=small).first()
+        present = old.tournament if old else None
     if present is None or not permissions.can_see_tournament(request.user, present):
         return None
     return present

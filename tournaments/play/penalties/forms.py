@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.db.models import Q
 
 from scoring.faults import Fault, Refused
 from scoring.penalties import PenaltyRule
@@ -130,7 +129,9 @@ class PenaltyForm(PageForm):
 
 
 def _counted(entry: Entry | None, table: Table | None, round_: Round | None) -> Entry | None:
-    """The player of the seat, where somebody plays in their place at the table or in the round: the game is theirs."""
-    seats = Seat.objects.filter(Q(table=table) if table else Q(round=round_), played_by=entry)
-    seat = seats.select_related("entry__player").first() if entry and (table or round_) else None
+    """The player whose game it is: where a substitute is named, the one replaced at the table or in the round."""
+    if entry is None or (table is None and round_ is None):
+        return entry
+    place = {"table": table} if table else {"round": round_}
+    seat = Seat.objects.filter(**place, played_by=entry).select_related("entry__player").first()
     return seat.entry if seat else entry

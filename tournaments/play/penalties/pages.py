@@ -44,9 +44,8 @@ def penalties_page(request: HttpRequest, slug: str) -> HttpResponse:
     require_permission(request, permissions.can_give_penalties, stage)
     faults: list[FaultSentence] = []
     status = 200
-    if (
-        request.method == "POST" and "show" not in request.POST
-    ):  # this button shows what the rules say of the case
+    shows = "show" in request.POST  # the button that reads the rules on this case, without scripts
+    if request.method == "POST" and not shows:
         try:
             words = _give(request, tournament)
         except MENDABLE as error:

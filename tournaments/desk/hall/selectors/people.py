@@ -14,7 +14,7 @@ from tournaments.play.hands.selectors.confirmations import waiting_tables
 def waiting_people(tournament: Tournament, current: Round) -> dict[str, Any]:
     """Tables with hands to confirm, the empty chairs of the running or next round, the people missing before the
     first start, and the players without a seat: these two are one matter each, for any number of people. `applied`:
-    who waits for a place while chairs are empty."""
+    the number of applications without an answer, while chairs are empty."""
     unconfirmed = waiting_tables(tournament)
     chairs = list(empty_chairs(current)) if current.state != Round.State.CLOSED else []
     missing = missing_at_start(current) if current.state == Round.State.PLANNED else []

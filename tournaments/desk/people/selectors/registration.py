@@ -11,8 +11,6 @@ from django.utils import timezone
 from tournaments.models import Entry, Round, Tournament
 
 SALT = "tenbo.application"
-TAKES_A_PLACE = Entry.Status.PLAYING
-"""A no-show gives the place to the waiting list, and plays all the same when they come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +67,13 @@ def places(tournament: Tournament) -> Places:
 
 
 def places_left(tournament: Tournament) -> int | None:
-    """The number of applicants who can still be accepted; None without a limit."""
+    """The number of applicants who can still be accepted; None without a limit.
+
+    A no-show gives the place to the waiting list, and plays all the same when they come.
+    """
     if tournament.capacity is None:
         return None
-    taken = Entry.objects.filter(tournament=tournament, status=TAKES_A_PLACE).count()
+    taken = Entry.objects.filter(tournament=tournament, status=Entry.Status.PLAYING).count()
     return max(0, tournament.capacity - taken)
 
 

@@ -233,9 +233,9 @@ def plan_rounds(request: HttpRequest, slug: str) -> HttpResponse:
     seen.check(request, {"rounds": stage.rounds_planned})
     rounds = RoundCountForm(request.POST).read()["rounds"]
     planning.plan_rounds(stage=stage, rounds=rounds, by=account_of(request))
-    done = ngettext("The stage now has %(n)s round.", "The stage now has %(n)s rounds.", rounds) % {
-        "n": rounds
-    }
-    again = [_("Draw the seating again.")] if stage.rounds.count() < rounds else []
-    messages.success(request, " ".join([done, *again]))
+    words = ngettext("The stage now has %(n)s round.", "The stage now has %(n)s rounds.", rounds)
+    words %= {"n": rounds}
+    if stage.rounds.count() < rounds:
+        words += " " + _("Draw the seating again.")
+    messages.success(request, words)
     return redirect("seating", slug)

@@ -5,6 +5,7 @@ Or the chairs were right and names were exchanged, at one table or between two o
 with its chair, and the players in it change. Both leave the old versions of the hands in the ledger.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -224,8 +225,9 @@ def _check(new_seats: Seats, now: Mapping[int, Seats], pk: int, names: bool) -> 
     chairs = now[pk]
     if set(new_seats) != set(chairs):
         raise Invalid("unknown_seat", "seats", expected=list(chairs), found=" ".join(sorted(new_seats)))
-    if len(set(new_seats.values())) < len(new_seats):
-        raise Invalid("player_twice", "seats", found=" ".join(sorted(new_seats.values())))
+    twice = sorted(player for player, count in Counter(new_seats.values()).items() if count > 1)
+    if twice:
+        raise Invalid("player_twice", "seats", found=twice)
     everybody = {player for seated in now.values() for player in seated.values()}
     strangers = sorted(set(new_seats.values()) - everybody)
     if strangers:

@@ -138,8 +138,8 @@ def player_list(
     these."""
     columns = [key for key in COLUMNS if BY_KEY[key].exists(ruleset)]
     fitting = {key: counts for key, counts in players.items() if _fits(key, counts, people, query, clubs)}
-    fitting_rows = _sorted(in_order(fitting, people), query.sort)
-    rows, pages = page_of(fitting_rows, query.page, size=A_PAGE, **query.wishes)
+    ordered = _sorted(in_order(fitting, people), query.sort)
+    rows, pages = page_of(ordered, query.page, size=A_PAGE, **query.wishes)
     codes = {people[key].country for key in players} - {""}
     return PlayerList(
         headings=[_heading(key, query) for key in columns],

@@ -7,7 +7,7 @@ from itertools import starmap
 from typing import Any, NamedTuple, overload
 
 from django.core.cache import cache
-from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import get_language
 
@@ -153,15 +153,21 @@ def listed_rows(keys: Sequence[int]) -> list[Listed]:
 
 
 def _last_met(people: Collection[Player]) -> dict[int, Entry]:
-    """The last public entry of each who cannot be told from another of these people, by the person's key."""
-    looks = {person.pk: (person.list_name, person.country, person.club_id) for person in people}
+    """The last public entry of each person, listed by name, who looks like another of these; by the person's key."""
+    looks = {
+        person.pk: (person.list_name, person.country, person.club_id)
+        for person in people
+        if person.listed == Player.Listed.NAME
+    }
     counts = Counter(looks.values())
     alike = [pk for pk, look in looks.items() if counts[look] > 1]
     if not alike:
         return {}
     entries = Entry.objects.filter(player__in=alike).exclude(status=Entry.Status.APPLIED)
-    public = entries.exclude(tournament__state=Tournament.State.DRAFT).select_related("tournament")
-    return {entry.player_id: entry for entry in public.order_by("pk")}
+    public = entries.exclude(tournament__state=Tournament.State.DRAFT).order_by()
+    newest = public.values("player").annotate(newest=Max("pk")).values("newest")
+    rows = Entry.objects.filter(pk__in=newest).select_related("tournament")
+    return {entry.player_id: entry for entry in rows}
 
 
 def countries_of_people() -> list[str]:

@@ -59,6 +59,13 @@ def test_what_is_refused_is_told(
     assert words in answer.content.decode()
 
 
+def test_somebody_on_two_chairs_is_named(hall: Hall, head: Client, address: str) -> None:
+    entry = hall.entries(hall.table())[0]
+    sent = chosen(hall, "ESWN")
+    answer = head.post(address, {**sent, "E": entry.key, "S": entry.key})
+    assert f"named twice: {entry.full_name}." in answer.content.decode()
+
+
 def test_referees_have_no_such_page(hall: Hall, address: str) -> None:
     assert client_of(hall.referee).get(address).status_code == 403
     assert "wrong seat" in client_of(hall.head).get(address.replace("reseat/", "")).content.decode()
