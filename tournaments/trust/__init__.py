@@ -1,1 +1,1 @@
-"""Files and proofs for others: tournament files, backups, the log in words, the matrix of lives, webhooks."""
+"""Files and proofs for others: tournament files, backups, the log in words, webhooks."""

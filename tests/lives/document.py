@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from django.urls import get_resolver
 
 from tournaments.common.rights import RIGHTS
-from tournaments.trust.lives.matrix import DEEDS, PEOPLE, Cell, Noun, Way
-from tournaments.trust.lives.rows import GROUPS
+from tests.lives.matrix import DEEDS, PEOPLE, Cell, Noun, Way
+from tests.lives.rows import GROUPS
 
 INTRODUCTION = """\
 # The matrix of lives
@@ -14,7 +14,7 @@ INTRODUCTION = """\
 Everything that Tenbo knows by a name, and what can be done with it: on which page, by which operation of the API, and
 who may. Where something cannot be done, a sentence says why. The rights are those of [permissions](../permissions.md),
 where the roles stand; `{slug}` and the like stand for the thing itself. Operations of the API stand below `/api/v1`.
-A test walks every cell. The folder is written by `manage.py lives`, from `tournaments/trust/lives/`.
+A test walks every cell. The folder is written by `python -m tests.lives`, from `tests/lives/`.
 """
 
 

@@ -17,14 +17,14 @@ from tests.tournaments.whole import test_every_address as addresses
 from tournaments import urls
 from tournaments.common.rights import RIGHTS
 from tournaments.common.web.urls import Paths
-from tournaments.trust.lives import matrix, no_life
-from tournaments.trust.lives.document import files
-from tournaments.trust.lives.rows import EVERY_NOUN
+from tests.lives import matrix, no_life
+from tests.lives.document import files
+from tests.lives.rows import EVERY_NOUN
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[2]
 METHODS = ("get", "post", "put", "patch", "delete")
-HOW = """Write it into the cell of the noun whose life it belongs to (tournaments/trust/lives/rows/), or make a noun;
-what is no noun's life stands in tournaments/trust/lives/no_life.py, with the reason. Then: manage.py lives"""
+HOW = """Write it into the cell of the noun whose life it belongs to (tests/lives/rows/), or make a noun;
+what is no noun's life stands in tests/lives/no_life.py, with the reason. Then: python -m tests.lives"""
 
 EVERY_WAY = [(f"{noun.name}: {deed}", way) for noun in EVERY_NOUN for deed, way in noun.ways()]
 
@@ -123,7 +123,7 @@ def test_commands_exist():
 
 def test_the_docs_show_the_matrix():
     written = {path.name: path.read_text() for path in (ROOT / "docs" / "lives").iterdir()}
-    assert written == files(), "manage.py lives"
+    assert written == files(), "python -m tests.lives"
 
 
 ROLES = {"organiser": "organiser", "head_referee": "head", "referee": "referee"}

@@ -1,7 +1,7 @@
 """The results of the games: standings, statistics, the odds, careers, and their publication."""
 
-from tournaments.trust.lives.matrix import ANYBODY, PHONE, Noun, Way
-from tournaments.trust.lives.rows.shared import ENTRY, STAGE, WORKBOOK, T
+from tests.lives.matrix import ANYBODY, PHONE, Noun, Way
+from tests.lives.rows.shared import ENTRY, STAGE, WORKBOOK, T
 
 COUNTED = "It is counted from the hands: correct those, and it follows."
 RESULTS = (

@@ -1,7 +1,7 @@
 """A game as a whole: from paper, signed, with its penalties."""
 
-from tournaments.trust.lives.matrix import ANYBODY, Noun, Way
-from tournaments.trust.lives.rows.shared import HAND, STAGE, TABLE, TOURNAMENT_FILE, WORKBOOK, T
+from tests.lives.matrix import ANYBODY, Noun, Way
+from tests.lives.rows.shared import HAND, STAGE, TABLE, TOURNAMENT_FILE, WORKBOOK, T
 
 GAMES = (
     Noun(

@@ -1,7 +1,7 @@
 """Files and paper that leave Tenbo or come in."""
 
-from tournaments.trust.lives.matrix import ADMINISTRATOR, ANYBODY, MEMBER, OWNER, Noun, Way
-from tournaments.trust.lives.rows.shared import T
+from tests.lives.matrix import ADMINISTRATOR, ANYBODY, MEMBER, OWNER, Noun, Way
+from tests.lives.rows.shared import T
 
 STAYS = "It is kept for 30 days, then removed by itself."
 COPIES = "/copies"

@@ -1,7 +1,7 @@
 """The staff of a tournament, and the phones in the hall."""
 
-from tournaments.trust.lives.matrix import ANYBODY, PHONE, Noun, Way
-from tournaments.trust.lives.rows.shared import TABLE, TOURNAMENT_FILE, T
+from tests.lives.matrix import ANYBODY, PHONE, Noun, Way
+from tests.lives.rows.shared import TABLE, TOURNAMENT_FILE, T
 
 STAFF = (
     Noun(

@@ -1,7 +1,7 @@
 """People, who are more than their entries."""
 
-from tournaments.trust.lives.matrix import ADMINISTRATOR, ANYBODY, APPLICANT, DECIDER, OWNER, Noun, Way
-from tournaments.trust.lives.rows.shared import ENTRY, T
+from tests.lives.matrix import ADMINISTRATOR, ANYBODY, APPLICANT, DECIDER, OWNER, Noun, Way
+from tests.lives.rows.shared import ENTRY, T
 
 PERSONS = (
     Noun(

@@ -1,7 +1,7 @@
 """Rankings and leagues over many tournaments."""
 
-from tournaments.trust.lives.matrix import ANYBODY, KEEPER, MEMBER, Noun, Way
-from tournaments.trust.lives.rows.shared import RANKING, T
+from tests.lives.matrix import ANYBODY, KEEPER, MEMBER, Noun, Way
+from tests.lives.rows.shared import RANKING, T
 
 EVENTS = f"{RANKING}/events"
 RANKINGS = (

@@ -2,7 +2,7 @@
 
 To add a page, an operation or a model: write its name into the cell of the noun whose life it belongs to (rows/),
 or make a noun. Addresses that belong to no noun stand in no_life.py, with the reason. Then write the pages anew:
-`manage.py lives`.
+`python -m tests.lives`.
 """
 
 from collections.abc import Iterator

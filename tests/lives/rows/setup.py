@@ -1,7 +1,7 @@
 """The tournament itself: its settings, its stages, its schedule."""
 
-from tournaments.trust.lives.matrix import ANYBODY, MEMBER, Noun, Way
-from tournaments.trust.lives.rows.shared import STAGE, TOURNAMENT_FILE, WORKBOOK, T
+from tests.lives.matrix import ANYBODY, MEMBER, Noun, Way
+from tests.lives.rows.shared import STAGE, TOURNAMENT_FILE, WORKBOOK, T
 
 SETUP = (
     Noun(

@@ -1,7 +1,7 @@
 """A hand, from its first version until it counts for good."""
 
-from tournaments.trust.lives.matrix import ANYBODY, PHONE, Noun, Way
-from tournaments.trust.lives.rows.shared import HAND, TABLE, TOURNAMENT_FILE, WORKBOOK, T
+from tests.lives.matrix import ANYBODY, PHONE, Noun, Way
+from tests.lives.rows.shared import HAND, TABLE, TOURNAMENT_FILE, WORKBOOK, T
 
 VERSION = f"{TABLE}/versions/<version>"
 HANDS = (

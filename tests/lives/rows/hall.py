@@ -1,7 +1,7 @@
 """The place and time of games: plans, rounds, tables, seats, the clock."""
 
-from tournaments.trust.lives.matrix import ANYBODY, Noun, Way
-from tournaments.trust.lives.rows.shared import ENTRY, STAGE, TABLE, TOURNAMENT_FILE, WORKBOOK, T
+from tests.lives.matrix import ANYBODY, Noun, Way
+from tests.lives.rows.shared import ENTRY, STAGE, TABLE, TOURNAMENT_FILE, WORKBOOK, T
 
 PLAN = f"{STAGE}/plans/<number>"
 ROUND = f"{STAGE}/rounds/<number>"

@@ -1,6 +1,6 @@
 """Constants of many nouns: beginnings of addresses, the workbook and the tournament file."""
 
-from tournaments.trust.lives.matrix import Way
+from tests.lives.matrix import Way
 
 T = "/tournaments/<slug>"
 STAGE = f"{T}/stages/<stage>"

@@ -1,7 +1,7 @@
 """Accounts, and how somebody signs in."""
 
-from tournaments.trust.lives.matrix import ADMINISTRATOR, ANYBODY, MEMBER, OWNER, PHONE, Noun, Way
-from tournaments.trust.lives.rows.shared import T
+from tests.lives.matrix import ADMINISTRATOR, ANYBODY, MEMBER, OWNER, PHONE, Noun, Way
+from tests.lives.rows.shared import T
 
 BY_PERSON = "A program signs in by a token; what opens an account is changed by a person, on the page."
 ACCOUNTS = (

@@ -1,7 +1,7 @@
 """Messages, other programs, and the work of the machine."""
 
-from tournaments.trust.lives.matrix import ADMINISTRATOR, ANYBODY, MEMBER, Noun, Way
-from tournaments.trust.lives.rows.shared import T
+from tests.lives.matrix import ADMINISTRATOR, ANYBODY, MEMBER, Noun, Way
+from tests.lives.rows.shared import T
 
 HOOK = f"{T}/webhooks/<pk>"
 MESSAGE = f"{T}/messages/<pk>"

@@ -1,7 +1,7 @@
 """The players of a tournament."""
 
-from tournaments.trust.lives.matrix import ANYBODY, APPLICANT, Noun, Way
-from tournaments.trust.lives.rows.shared import ENTRY, TABLE, TOURNAMENT_FILE, WORKBOOK, T
+from tests.lives.matrix import ANYBODY, APPLICANT, Noun, Way
+from tests.lives.rows.shared import ENTRY, TABLE, TOURNAMENT_FILE, WORKBOOK, T
 
 OWN = f"{T}/applications/own/<key>"
 QUESTION = f"{T}/questions/<number>"
