@@ -85,24 +85,22 @@ register.simple_tag(counted)
 
 
 def picture(name: str, extra: str = "", *, label: str | None = "") -> SafeString:
-    """One tile; `label` None hides it from screen readers, "" gives it its own name."""
+    """One tile; "" gives it its own name, and `label` None leaves that to the row around it, which is one image.
+
+    The symbol has the view box: a page with a thousand tiles does not repeat it.
+    """
     target = f"{static('img/tiles.svg')}#t{name}"
     style = f"tile {extra}".strip()
     if label is None:
-        return format_html(
-            '<svg class="{}" viewBox="0 0 36 48" aria-hidden="true"><use href="{}"/></svg>', style, target
-        )
-    return format_html(
-        '<svg class="{}" viewBox="0 0 36 48" role="img" aria-label="{}"><use href="{}"/></svg>',
-        style,
-        label or tile_label(name),
-        target,
-    )
+        return format_html('<svg class="{}"><use href="{}"/></svg>', style, target)
+    words = label or tile_label(name)
+    return format_html('<svg class="{}" role="img" aria-label="{}"><use href="{}"/></svg>', style, words, target)
 
 
 def _row(parts: list[SafeString], text: str, extra: str) -> SafeString:
     pictures = format_html_join("", "{}", ((part,) for part in parts))
-    return format_html('<span class="tiles {}" role="img" aria-label="{}">{}</span>', extra, text, pictures)
+    style = f"tiles {extra}".strip()
+    return format_html('<span class="{}" role="img" aria-label="{}">{}</span>', style, text, pictures)
 
 
 @register.simple_tag
