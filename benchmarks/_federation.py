@@ -32,10 +32,9 @@ from tournaments.play.hands.services.hands import submit_hand
 from tournaments.play.ledger.games import players_of
 from tournaments.play.statistics import services as statistics
 
-PLAYERS, ROUNDS = 24, 5
+PLAYERS, ROUNDS = 40, 10
+"""A hundred tables: 10,000 tournaments have a million."""
 YEARS = 20
-TABLES_OF_TEN_HANDS = 30
-"""Tables of a tournament: 10,000 tournaments have 300,000, at which three million hands were played."""
 PLAYED_BY_HANDS = 20
 """Every twentieth tournament was played hand by hand; the others were recorded from paper."""
 OFTEN, MANAGED = 300, 0.2

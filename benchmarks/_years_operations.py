@@ -1,12 +1,17 @@
 """The jobs and operations of an installation after many years, each with its cost."""
 
+import os
+import resource
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from benchmarks.years import Cost, cost_of
+from benchmarks.years import HERE, Cost, cost_of
 
 HANDS = 12
 
@@ -102,11 +107,59 @@ def of_the_archive() -> Iterator[Cost]:
             yield cost_of(f"jobs after: {name}", queue.run_due)[1]
 
 
+def file_and_back() -> Iterator[Cost]:
+    """The file of a tournament that was played by hands; the tournament goes, and comes back from its file."""
+    from benchmarks._years_addresses import rows
+    from players.models import Account
+    from tournaments.common.jobs import queue
+    from tournaments.desk.setup.services.deletion import delete_tournament
+    from tournaments.models import Tournament
+    from tournaments.trust.archive.export import FULL, tournament_file
+    from tournaments.trust.archive.services.importing import ARCHIVE, import_tournament
+
+    administrator = Account.objects.get(username="administrator")
+    tournament = Tournament.objects.get(slug=rows()["slug"])
+    with tempfile.TemporaryDirectory(prefix="tenbo-years-file-") as folder:
+        path = Path(folder) / "played.tenbo"
+        content, cost = cost_of("the file of a tournament", partial(tournament_file, tournament, FULL))
+        path.write_bytes(content)
+        yield cost._replace(kilobytes=len(content) / 1000)
+        goes = partial(
+            delete_tournament, tournament=tournament, by=administrator, name=tournament.name, reason="Again"
+        )
+        yield cost_of("delete a tournament", goes)[1]
+        queue.run_due()
+        comes = partial(import_tournament, path=path, purpose=ARCHIVE, by=administrator)
+        yield cost_of("import its file", comes)[1]
+        yield cost_of("the jobs after an import", queue.run_due)[1]
+
+
 def backup_and_back() -> Iterator[Cost]:
-    """A backup; its memory is that of this process."""
+    """A backup, with the memory of this process; and its restoration by a process of its own, into an empty place."""
     from tournaments.trust.backups.services import make_backup
 
-    with tempfile.TemporaryDirectory(prefix="tenbo-years-backup-") as folder:
+    with tempfile.TemporaryDirectory(prefix="tenbo-years-backup-") as folder, empty_store(folder) as env:
         path = Path(folder) / "backup.zip"
         cost = cost_of("backup", partial(make_backup, path))[1]
         yield cost._replace(kilobytes=path.stat().st_size / 1000)
+        argv = [sys.executable, "manage.py", "restore", str(path), "--minutes", "1"]
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(argv, cwd=HERE, env=env, check=True, stdout=subprocess.DEVNULL)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        taken = (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1000
+        yield Cost(taken, 0, path.stat().st_size / 1000, after.ru_maxrss / 1024, "restore, one minute of checks")
+
+
+@contextmanager
+def empty_store(folder: str) -> Iterator[dict[str, str]]:
+    """The environment of an empty installation, with a database beside this one where that is PostgreSQL."""
+    from django.db import connection
+
+    data = Path(folder) / "restored"
+    data.mkdir()
+    env = {**os.environ, "TENBO_DATA": str(data)}
+    if connection.vendor == "postgresql":
+        from tests.postgres import new_database
+
+        env["DATABASE_URL"] = new_database(os.environ["DATABASE_URL"], "restored")
+    yield env
