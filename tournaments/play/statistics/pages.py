@@ -1,6 +1,7 @@
 """The pages of statistics: of a tournament, a ranking, all tournaments under a rule set; and their definitions."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -97,9 +98,16 @@ def ranking_page(request: HttpRequest, slug: str) -> HttpResponse:
     ranking = _ranking(request, slug)
     query = read_query(request.GET)
     fields = selectors.ranking_statistics(ranking, selectors.Wanted(query.country, query.club))
-    blocks = [_over_tournaments(statistics, query) for statistics in fields]
-    keeps = permissions.can_keep_ranking(request.user, ranking)
-    context = {"ranking": ranking, "tab": "statistics", "keeps": keeps, "blocks": blocks}
+    wanted = request.GET.get("ruleset", "")
+    chosen = next((field for field in fields if field.ruleset.key == wanted), fields[0] if fields else None)
+    query = replace(query, ruleset=chosen.ruleset.key if chosen and len(fields) > 1 else "")
+    context = {
+        "ranking": ranking,
+        "tab": "statistics",
+        "keeps": permissions.can_keep_ranking(request.user, ranking),
+        "rulesets": [field.ruleset for field in fields],
+        "statistics": _over_tournaments(chosen, query),
+    }
     return render(request, "statistics/ranking.html", context)
 
 

@@ -26,7 +26,7 @@ from tournaments.desk.people.services.privacy import list_person
 from tournaments.desk.rankings.services.events import add_tournament
 from tournaments.desk.rankings.services.rankings import create_ranking
 from tournaments.desk.setup.services.tournaments import change_state
-from tournaments.models import Entry, RankedEvent, Ranking, Table, Tournament
+from tournaments.models import Entry, RankedEvent, Ranking, StatisticsSnapshot, Table, Tournament
 from tournaments.play.statistics.engine.counts import Counts
 from tournaments.play.statistics.engine.figures import FIGURES, Kind
 from tournaments.play.statistics.presentation.numbers import number
@@ -130,9 +130,25 @@ def test_a_long_list_of_players_has_pages():
     players = {key: Counts() for key in people}
     query = Query(sort="games", country="ITA", page=3)
     shown = player_list(registry.get("ema2008"), players, people, query, {})
-    assert [row.name for row in shown.rows] == [f"ROSSI {n:03}" for n in range(100, 120)]
+    assert [row.name for row in shown.rows] == [f"ROSSI {n:03}" for n in range(80, 120)]
     assert (shown.pages.before, shown.pages.after) == ("?sort=games&country=ITA&page=2#player-list", "")
     assert player_list(registry.get("ema2008"), players, people, Query(page=9), {}).pages.number == 3
+
+
+@each(
+    ("count", "query", "offered"),
+    [
+        pytest.param(100, Query(), 100, id="of a few all"),
+        pytest.param(101, Query(), 0, id="of many none: a country comes first"),
+        pytest.param(101, Query(club="Club 7"), 1, id="of many the chosen club"),
+        pytest.param(101, Query(country="ITA"), 101, id="of a country all"),
+    ],
+)
+def test_a_page_offers_no_list_of_a_thousand_clubs(count, query, offered):
+    people = {str(n): Named("ROSSI", "ITA", "") for n in range(count)}
+    clubs = {key: f"Club {key}" for key in people}
+    shown = player_list(registry.get("ema2008"), {key: Counts() for key in people}, people, query, clubs)
+    assert len(shown.clubs) == offered
 
 
 def test_the_figures_as_csv_are_those_of_the_page(played):
@@ -187,6 +203,21 @@ def test_over_tournaments_the_csv_has_whoever_is_listed_and_the_same_figures(pla
         assert {row[0]: row[1:] for row in lines(address)[1:]} == wanted
     assert "/rankings/winter/statistics/ema2008.csv" in text("/rankings/winter/statistics/")
     assert "/statistics/ema2008/players.csv" in text("/statistics/ema2008/")
+
+
+def test_a_ranking_shows_a_rule_set_at_a_time(played):
+    """Links and the form keep the choice."""
+    ranking = season(played, public=True)
+    snapshot = StatisticsSnapshot.objects.get(ranking=ranking)
+    rulesets = json.loads(bytes(snapshot.payload))["rulesets"]
+    rulesets["wrc"] = rulesets["ema2008"]
+    snapshot.payload, snapshot.head = json.dumps({"rulesets": rulesets}).encode(), None
+    snapshot.save()
+    first, second = (Client().get(f"/rankings/winter/statistics/{query}") for query in ("", "?ruleset=wrc"))
+    assert [page.context["statistics"].ruleset.key for page in (first, second)] == ["ema2008", "wrc"]
+    assert second.context["statistics"].players.headings[0].address == "?sort=games&ruleset=wrc#player-list"
+    assert second.content.count(b'id="player-list"') == 1
+    assert b'name="ruleset" value="wrc"' in second.content
 
 
 def test_a_private_ranking_and_another_rule_set_have_no_csv(played):

@@ -1,6 +1,6 @@
 """The list of players in statistics: its columns, filtered and sorted by the address."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from urllib.parse import urlencode
@@ -12,7 +12,7 @@ from players.models import Player
 from scoring.rulesets.base import RuleSet
 from tournaments.common.countries import country_name
 from tournaments.common.numbers import KEY, whole_number
-from tournaments.common.web.paging import A_PAGE, Pages, page_of
+from tournaments.common.web.paging import Pages, page_of
 from tournaments.play.statistics.engine.counts import Counts
 from tournaments.play.statistics.engine.figures import BY_KEY, Kind, measure
 from tournaments.play.statistics.presentation.numbers import number
@@ -20,11 +20,15 @@ from tournaments.play.statistics.texts import NAMES, Words
 
 COLUMNS = ("games", "average_place", "hands", "wins", "average_won", "deal_ins", "riichi", "open_wins")
 """The figures in the list of players."""
-WISHES = ("sort", "country", "club", "least", "year")
+WISHES = ("sort", "country", "club", "least", "year", "ruleset")
 WORDS = (*WISHES, "page")
 """The words of an address of statistics."""
 LONGEST_CLUB = 100
 MOST_GAMES = 10_000
+A_LIST = 40
+"""The players on a page, which is longer than others by its figures and patterns."""
+MOST_CLUBS = 100
+"""The clubs of all countries that are offered; where there are more, a country has to be chosen first."""
 PLACES = range(1, 5)
 
 
@@ -44,7 +48,8 @@ People = Mapping[str, Player] | Mapping[str, Named]
 class Query:
     """The wishes of a reader: a column, with `-` before it the other way round; a country, a club, the least games.
 
-    `year` has been chosen already where the statistics were read; links keep it. `page` is the part of the list.
+    `year` and `ruleset` have been chosen already where the statistics were read; links keep them. `page` is the part of
+    the list.
     """
 
     sort: str = ""
@@ -52,6 +57,7 @@ class Query:
     club: str = ""
     least: int = 0
     year: str = ""
+    ruleset: str = ""
     page: int = 1
 
     @property
@@ -139,7 +145,7 @@ def player_list(
     columns = [key for key in COLUMNS if BY_KEY[key].exists(ruleset)]
     fitting = {key: counts for key, counts in players.items() if _fits(key, counts, people, query, clubs)}
     ordered = _sorted(in_order(fitting, people), query.sort)
-    rows, pages = page_of(ordered, query.page, size=A_PAGE, **query.wishes)
+    rows, pages = page_of(ordered, query.page, size=A_LIST, **query.wishes)
     codes = {people[key].country for key in players} - {""}
     return PlayerList(
         headings=[_heading(key, query) for key in columns],
@@ -148,9 +154,15 @@ def player_list(
         beyond=0 if query.is_filter else beyond,
         query=query,
         countries=sorted(((code, str(country_name(code) or code)) for code in codes), key=lambda row: row[1]),
-        clubs=sorted({clubs[key] for key in players if clubs.get(key)}),
+        clubs=_offered({clubs[key] for key in players if clubs.get(key)}, query),
         years=years,
     )
+
+
+def _offered(clubs: Set[str], query: Query) -> list[str]:
+    """The clubs to choose from; of too many only the chosen one, as long as no country is chosen."""
+    few = query.country or len(clubs) <= MOST_CLUBS
+    return sorted(clubs if few else clubs & {query.club})
 
 
 def in_order(players: Mapping[str, Counts], people: People) -> list[tuple[str, Counts]]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import starmap
 from typing import Any, NamedTuple, overload
 
@@ -73,14 +74,15 @@ class ManyPeople(Sequence[int]):
     whose text is still to be written is not among them.
     """
 
-    def __init__(self, people: QuerySet[Player], fitting: QuerySet[Player], words: tuple[Word, ...]) -> None:
-        self.fitting, self.words = fitting, words
+    def __init__(
+        self, people: QuerySet[Player], count: Callable[[], int], words: tuple[Word, ...]
+    ) -> None:
+        self.count_people, self.words = count, words
         walked = people.filter(*holding(words, "search_text__text"), search_text__isnull=False)
         self.walk = walked.order_by("search_text__text", "search_text")
 
     def __len__(self) -> int:
-        key = f"people:{digest(str(self.fitting.query))}"
-        return int(cache.get_or_set(key, self.fitting.count, COUNTED_FOR) or 0)
+        return self.count_people()
 
     def __iter__(self) -> Iterator[int]:
         """All keys at once: by their places, as a sequence gives them, each would be a question of its own."""
@@ -110,7 +112,9 @@ def find_people(query: str = "", *, country: str = "", club: int | None = None) 
     fitting = people.filter(Q(pk__in=people_holding(words)) | _numbered(number)) if words else people
     rows = _named(fitting.order_by()[: MOST_SORTED + 1])
     if len(rows) > MOST_SORTED:
-        return ManyPeople(people, fitting, words)
+        whole = not words and club is None
+        count = partial(_number_of, country) if whole else partial(_count, fitting)
+        return ManyPeople(people, count, words)
     language = get_language() or "en"
     shown = (row for row in rows if _fits(row, words) or (row.ema_number and row.ema_number == number))
     return [pk for _last, _key, pk in sorted(_placed(row, language) for row in shown)]
@@ -170,21 +174,32 @@ def _last_met(people: Collection[Player]) -> dict[int, Entry]:
     return {entry.player_id: entry for entry in rows}
 
 
+def _count(people: QuerySet[Player]) -> int:
+    key = f"people:{digest(str(people.query))}"
+    return int(cache.get_or_set(key, people.count, COUNTED_FOR) or 0)
+
+
 def countries_of_people() -> list[str]:
     """The countries of the people who are listed, by their codes; of very many people as they were ten minutes ago."""
-    codes: list[str] = _kept("people:countries", _countries)
-    return codes
-
-
-def _countries() -> list[str]:
-    codes = listed_people().exclude(country="").order_by().values_list("country", flat=True)
-    return sorted(codes.distinct())
-
-
-def _kept(key: str, read: Callable[[], Any]) -> Any:
-    """The answer to a question about everybody: where there are very many people, it is kept for ten minutes."""
     many = Player.objects.order_by()[MOST_SORTED : MOST_SORTED + 1].exists()
-    return cache.get_or_set(key, read, COUNTED_FOR) if many else read()
+    return sorted(code for code in (_kept_numbers() if many else _numbers()) if code)
+
+
+def _number_of(country: str) -> int:
+    """The number of listed people of a country, or of all, where there are very many."""
+    numbers = _kept_numbers()
+    return numbers.get(country, 0) if country else sum(numbers.values())
+
+
+def _kept_numbers() -> dict[str, int]:
+    numbers: dict[str, int] = cache.get_or_set("people:numbers", _numbers, COUNTED_FOR) or {}
+    return numbers
+
+
+def _numbers() -> dict[str, int]:
+    """The number of listed people of each country."""
+    rows = listed_people().order_by().values_list("country").annotate(Count("pk"))
+    return dict(rows.iterator())
 
 
 def clubs_of_people(country: str = "") -> QuerySet[Club]:
