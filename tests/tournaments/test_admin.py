@@ -52,7 +52,7 @@ def test_every_model_of_tournaments_is_shown_but_those_that_have_pages_or_none()
     shown = {model.__name__ for model in admin.site._registry if model._meta.app_label == "tournaments"}
     models = {model.__name__ for model in apps.get_app_config("tournaments").get_models()}
     assert models - shown == {
-        *("CareerGame", "CareerResult", "StatisticsSnapshot", "TableStatistics"),
+        *("CareerGame", "CareerResult", "StatisticsPart", "StatisticsSnapshot", "TableStatistics"),
         *(
             "Apart",
             "Delivery",

@@ -20,7 +20,7 @@ from tournaments.models.schedule import ScheduleItem
 from tournaments.models.seating import SeatingPlan
 from tournaments.models.signatures import Signature
 from tournaments.models.standings import Outlook, StandingSnapshot
-from tournaments.models.statistics import StatisticsSnapshot, TableStatistics
+from tournaments.models.statistics import StatisticsPart, StatisticsSnapshot, TableStatistics
 from tournaments.models.tournaments import Entry, LentRight, Role, Tournament
 from tournaments.models.webhooks import Delivery, Webhook
 
@@ -69,6 +69,7 @@ __all__ = [
     "Signature",
     "Stage",
     "StandingSnapshot",
+    "StatisticsPart",
     "StatisticsSnapshot",
     "Table",
     "TableStatistics",

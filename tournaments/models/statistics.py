@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from players.models import written_in
+from players.models import Club, written_in
 from tournaments.models.limits import LONGEST_CODE
 from tournaments.models.packed import PackedBytes
 from tournaments.models.rankings import Ranking
@@ -39,8 +39,8 @@ class StatisticsSnapshot(models.Model):
     Of a tournament `earlier` are the sums of all rounds before the newest one, made of the tables that `earlier_stamp`
     stands for: after a hand only the tables of the newest round are added to it.
 
-    Of several tournaments `head` is the payload with those players alone who played the most hands: pages read it. It
-    is missing until the sums are made the next time.
+    Of several tournaments the payload has those players alone who played the most hands; the others are in its parts.
+    `head` is no longer written: it leaves with 1.1.
     """
 
     tournament = models.OneToOneField(
@@ -92,3 +92,31 @@ class StatisticsSnapshot(models.Model):
 
     def __str__(self) -> str:
         return str(self.tournament or self.ranking or self.ruleset)
+
+
+class StatisticsPart(models.Model):
+    """Players of sums over several tournaments: of a country, of a club, or (neither) of all.
+
+    Each has at most some hundred players, those with the most hands, so that no reader pays for all there are. Persons
+    are in the country and the club of the day on which the sums were made.
+    """
+
+    snapshot = models.ForeignKey(
+        StatisticsSnapshot,
+        on_delete=models.CASCADE,
+        db_index=False,
+        related_name="parts",
+        verbose_name=_("statistics"),
+    )
+    country = models.CharField(_("country"), max_length=3, blank=True, default="")
+    club = models.ForeignKey(
+        Club, on_delete=models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("club")
+    )
+    payload = PackedBytes(_("payload"))
+
+    class Meta:
+        ordering = ("pk",)
+        indexes = (models.Index(fields=["snapshot", "country", "club"], name="part_of_statistics"),)
+
+    def __str__(self) -> str:
+        return f"{self.snapshot} {self.club or self.country}"

@@ -35,7 +35,7 @@ RESULTS = (
     ),
     Noun(
         name="statistics",
-        models="TableStatistics StatisticsSnapshot",
+        models="TableStatistics StatisticsSnapshot StatisticsPart",
         see=Way(
             "tournament_statistics ranking_statistics statistics statistics_definitions ruleset_statistics",
             f"GET {T}/statistics/, GET {ENTRY}/statistics/, GET /rankings/<slug>/statistics/, GET /statistics/<key>/",

@@ -15,6 +15,7 @@ from tournaments.play.statistics import selectors
 from tournaments.play.statistics import serializers as shapes
 from tournaments.play.statistics.presentation.highlights import people_of
 from tournaments.play.statistics.presentation.tables import player_table
+from tournaments.play.statistics.selectors import several
 
 
 @same_for_everybody()
@@ -60,9 +61,9 @@ class RuleSetStatistics(LedgerView):
     @operation("Statistics of all public tournaments under a rule set", response=shapes.FieldSerializer)
     def get(self, request: Request, key: str) -> Response:
         """Players are persons, as in rankings; only people who are listed by name have a row, and of very many those
-        with the most hands: the CSV file of the page has all."""
+        with the most hands: the CSV files of the page have more, and those of each country and club."""
         exists = key in tuple(registry.keys())
-        statistics = selectors.ruleset_statistics(key, selectors.MOST_HANDS) if exists else None
+        statistics = several.ruleset_statistics(key) if exists else None
         if statistics is None:
             raise Http404
         shown = selectors.listed_people(statistics.players)
@@ -76,7 +77,7 @@ class RankingStatistics(LedgerView):
         ranking = Ranking.objects.filter(slug=slug).first()
         if ranking is None or not permissions.can_see_ranking(request.user, ranking):
             raise Http404
-        fields = selectors.ranking_statistics(ranking, selectors.MOST_HANDS)
+        fields = several.ranking_statistics(ranking)
         rows = [
             shapes.field_json(statistics, selectors.listed_people(statistics.players))
             for statistics in fields

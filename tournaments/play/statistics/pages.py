@@ -18,12 +18,14 @@ from tournaments.play.statistics.presentation.highlights import clubs_of, people
 from tournaments.play.statistics.presentation.player_list import (
     WORDS,
     Query,
+    fitting,
     of_year,
     player_list,
     read_query,
 )
 from tournaments.play.statistics.presentation.shown import FieldBlock, definitions, field_block
 from tournaments.play.statistics.presentation.tables import player_table
+from tournaments.play.statistics.selectors import several
 
 
 @same_for_everybody(*WORDS)
@@ -61,7 +63,7 @@ def tournament_csv(request: HttpRequest, slug: str) -> HttpResponse:
 @same_for_everybody()
 def rulesets_page(request: HttpRequest) -> HttpResponse:
     """The rule sets under which somebody has played in public."""
-    return render(request, "statistics/rulesets.html", {"rulesets": selectors.counted_rulesets()})
+    return render(request, "statistics/rulesets.html", {"rulesets": several.counted_rulesets()})
 
 
 @same_for_everybody(*WORDS)
@@ -69,35 +71,35 @@ def ruleset_page(request: HttpRequest, key: str) -> HttpResponse:
     """All public tournaments under a rule set together."""
     if key not in tuple(registry.keys()):
         raise Http404
-    years = selectors.years_under(key)
+    years = several.years_under(key)
     year = request.GET.get("year", "")
     year = year if year in years else ""
     query = of_year(read_query(request.GET), year)
     statistics = (
-        selectors.year_statistics(key, int(year))
+        several.year_statistics(key, int(year))
         if year
-        else selectors.ruleset_statistics(key, selectors.Wanted(query.country, query.club))
+        else several.ruleset_statistics(key, several.Wanted(query.country, query.club))
     )
     context = {"ruleset": registry.get(key), "statistics": _over_tournaments(statistics, query, years)}
     return render(request, "statistics/ruleset.html", context)
 
 
-@same_for_everybody()
+@same_for_everybody("country", "club")
 def ruleset_csv(request: HttpRequest, key: str) -> HttpResponse:
-    """Every figure of each player under a rule set, as the API has them; 404 before the first hand."""
-    statistics = selectors.ruleset_statistics(key) if key in tuple(registry.keys()) else None
+    """Every figure of each player under a rule set: of those with the most hands, of a country or of a club; 404 before
+    the first hand."""
+    query = read_query(request.GET)
+    statistics = several.ruleset_statistics(key, _of_file(query)) if key in tuple(registry.keys()) else None
     if statistics is None:
         raise Http404
-    return csv_response(
-        f"{key}-statistics.csv", *player_table(statistics, selectors.listed_people(statistics.players))
-    )
+    return _file(f"{key}-statistics.csv", statistics, query)
 
 
 def ranking_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The tournaments of a ranking together, rule set by rule set."""
     ranking = _ranking(request, slug)
     query = read_query(request.GET)
-    fields = selectors.ranking_statistics(ranking, selectors.Wanted(query.country, query.club))
+    fields = several.ranking_statistics(ranking, several.Wanted(query.country, query.club))
     wanted = request.GET.get("ruleset", "")
     chosen = next((field for field in fields if field.ruleset.key == wanted), fields[0] if fields else None)
     query = replace(query, ruleset=chosen.ruleset.key if chosen and len(fields) > 1 else "")
@@ -112,12 +114,23 @@ def ranking_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def ranking_csv(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Every figure of each player in the tournaments of a ranking under one rule set."""
-    for statistics in selectors.ranking_statistics(_ranking(request, slug)):
+    """The same for the tournaments of a ranking under one rule set."""
+    query = read_query(request.GET)
+    for statistics in several.ranking_statistics(_ranking(request, slug), _of_file(query)):
         if statistics.ruleset.key == key:
-            people = selectors.listed_people(statistics.players)
-            return csv_response(f"{slug}-{key}.csv", *player_table(statistics, people))
+            return _file(f"{slug}-{key}.csv", statistics, query)
     raise Http404
+
+
+def _of_file(query: Query) -> several.Wanted:
+    return several.Wanted(query.country, query.club, file=True)
+
+
+def _file(name: str, statistics: selectors.Statistics, query: Query) -> HttpResponse:
+    people = selectors.listed_people(statistics.players)
+    listed = {key: counts for key, counts in statistics.players.items() if key in people}
+    chosen = fitting(listed, people, query, _clubs(people))
+    return csv_response(name, *player_table(replace(statistics, players=chosen), people))
 
 
 @same_for_everybody()
@@ -143,14 +156,17 @@ def _over_tournaments(
         return None
     people: Mapping[str, Player] = selectors.listed_people(statistics.players)
     links = selectors.hand_rows(statistics.field.top)
-    clubs = {key: person.club.name for key, person in people.items() if person.club}
     shown = partial(
         player_list,
         statistics.ruleset,
         people=people,
         query=query,
-        clubs=clubs,
+        clubs=_clubs(people),
         years=years,
         beyond=statistics.beyond,
     )
     return field_block(statistics, people, links, shown)
+
+
+def _clubs(people: Mapping[str, Player]) -> dict[str, str]:
+    return {key: person.club.name for key, person in people.items() if person.club}

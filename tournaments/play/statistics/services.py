@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring import game
 from scoring.ledger.facts import Difference
@@ -22,6 +22,7 @@ from tournaments.models import (
     LogHead,
     RankedEvent,
     Ranking,
+    StatisticsPart,
     StatisticsSnapshot,
     Table,
     TableStatistics,
@@ -30,9 +31,11 @@ from tournaments.models import (
 from tournaments.play.ledger import games
 from tournaments.play.statistics import selectors
 from tournaments.play.statistics.engine.games import PlayedGame, TableCounts
+from tournaments.play.statistics.selectors import several
 
 JOB = "statistics.rebuild"
 COMBINE = "statistics.combine"
+PARTS_AT_ONCE = 200
 FOLDED_AT_ONCE = 20
 """The number of tables to fold and store at a time: a hall that sends hands does not wait for more."""
 
@@ -76,13 +79,15 @@ def count_what_was_not() -> int:
 
 
 def sum_what_changed() -> int:
-    """Ask for the sums over several tournaments that are older than those of one of them; gives their number."""
+    """Ask for the sums over several tournaments that are older than those of one of them, or that have no parts, as
+    those of an earlier release; gives their number."""
     sums = StatisticsSnapshot.objects.filter(tournament=None)
+    whole = Q(tables__gt=0) & ~Exists(StatisticsPart.objects.filter(snapshot=OuterRef("pk")))
     newer = StatisticsSnapshot.objects.filter(changed_at__gt=OuterRef("changed_at"))
     under = newer.filter(tournament__ruleset=OuterRef("ruleset"))
     events = RankedEvent.objects.filter(ranking=OuterRef(OuterRef("ranking")))
     within = newer.filter(tournament__in=events.values("tournament"))
-    stale = list(sums.filter(Exists(under) | Exists(within)).order_by("pk"))
+    stale = list(sums.filter(Exists(under) | Exists(within) | whole).order_by("pk"))
     with transaction.atomic():
         for row in stale:
             if row.ruleset:
@@ -188,14 +193,31 @@ def rebuild_tournament(*, tournament: Tournament) -> StatisticsSnapshot:
 
 def rebuild_ruleset(*, ruleset: str) -> StatisticsSnapshot:
     """The sums over all public tournaments under the rule set."""
-    with transaction.atomic():
-        return _store_combined(_locked(ruleset=ruleset), selectors.tournaments_under(ruleset))
+    return _combine(several.tournaments_under(ruleset), ruleset=ruleset)
 
 
 def rebuild_ranking(*, ranking: Ranking) -> StatisticsSnapshot:
     """The sums over the tournaments of the ranking, by rule set."""
-    with transaction.atomic():
-        return _store_combined(_locked(ranking=ranking), selectors.tournaments_in(ranking))
+    return _combine(several.tournaments_in(ranking), ranking=ranking)
+
+
+def _combine(tournaments: QuerySet[Tournament], **subject: Any) -> StatisticsSnapshot:
+    """Add up several tournaments and store the sums.
+
+    Adding up takes seconds after many years, and on SQLite a transaction keeps every other writer out: only the storing
+    is one. Where newer sums were stored meanwhile, it adds up again, so that no older sums replace them.
+    """
+    while True:
+        before = StatisticsSnapshot.objects.filter(**subject).values_list("changed_at", flat=True).first()
+        whole, tables = several.compute_combined(tournaments)
+        parts = [
+            StatisticsPart(country=country, club_id=club, payload=canonical(part))
+            for (country, club), part in several.parts_of(whole)
+        ]
+        with transaction.atomic():
+            snapshot = _locked(**subject)
+            if before is None or snapshot.changed_at == before:
+                return _store_combined(snapshot, whole, parts, tables)
 
 
 def _locked(**subject: Any) -> StatisticsSnapshot:
@@ -204,11 +226,14 @@ def _locked(**subject: Any) -> StatisticsSnapshot:
     return StatisticsSnapshot.objects.select_for_update(no_key=True, of=("self",)).get(**subject)
 
 
-def _store_combined(snapshot: StatisticsSnapshot, tournaments: QuerySet[Tournament]) -> StatisticsSnapshot:
-    payload, tables = selectors.compute_combined(tournaments)
-    snapshot.head = canonical(selectors.head_of(payload))
-    snapshot.save(update_fields=["head"])
-    return _store(snapshot, payload, tables)
+def _store_combined(
+    snapshot: StatisticsSnapshot, whole: Mapping[str, Any], parts: list[StatisticsPart], tables: int
+) -> StatisticsSnapshot:
+    snapshot.parts.all().delete()
+    for part in parts:
+        part.snapshot = snapshot
+    StatisticsPart.objects.bulk_create(parts, batch_size=PARTS_AT_ONCE)
+    return _store(snapshot, several.head_of(dict(whole)), tables)
 
 
 def _store(

@@ -14,7 +14,7 @@ from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import csv_response
 from tournaments.common.web.paging import asked_page, page_of
 from tournaments.play.statistics.presentation.tables import figure_table
-from tournaments.play.statistics.selectors import career_statistics
+from tournaments.play.statistics.selectors.several import career_statistics
 from tournaments.public.careers import presentation
 from tournaments.public.careers.selectors import history, people, present, search
 from tournaments.texts.format import days

@@ -32,7 +32,11 @@ from tournaments.play.statistics.engine.figures import FIGURES, Kind
 from tournaments.play.statistics.presentation.numbers import number
 from tournaments.play.statistics.presentation.player_list import COLUMNS, Named, Query, player_list
 from tournaments.play.statistics.presentation.shown import definitions, player_block
-from tournaments.play.statistics.selectors import ranking_statistics, ruleset_statistics, year_statistics
+from tournaments.play.statistics.selectors.several import (
+    ranking_statistics,
+    ruleset_statistics,
+    year_statistics,
+)
 from tournaments.play.statistics.services import request_ruleset
 
 pytestmark = pytest.mark.django_db

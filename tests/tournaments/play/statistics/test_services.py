@@ -4,7 +4,10 @@ from typing import Any
 
 import orjson
 import pytest
+from django.db import connection
+from django.utils import timezone
 
+from demo.rounds import play_rounds
 from players.models import Player
 from scoring.rulesets import registry
 from tests.apart import rolled_back
@@ -18,7 +21,6 @@ from tournaments.desk.hall.services.rounds import close_round, start_round
 from tournaments.desk.people.services.substitutes import seat_newcomer
 from tournaments.desk.rankings.services.events import add_tournament, remove_event
 from tournaments.desk.rankings.services.rankings import create_ranking
-from tournaments.desk.rehearsal.services import play_rounds
 from tournaments.desk.setup.services.deletion import delete_tournament
 from tournaments.desk.setup.services.tournaments import change_state, update_tournament
 from tournaments.models import (
@@ -28,6 +30,7 @@ from tournaments.models import (
     LogHead,
     RankedEvent,
     Ranking,
+    StatisticsPart,
     StatisticsSnapshot,
     Table,
     TableStatistics,
@@ -35,15 +38,14 @@ from tournaments.models import (
 )
 from tournaments.play.hands.services.corrections import correct_hand
 from tournaments.play.ledger import games
-from tournaments.play.statistics import selectors, services
-from tournaments.play.statistics.selectors import (
+from tournaments.play.statistics import services
+from tournaments.play.statistics.selectors import entry_statistics, several, tournament_statistics
+from tournaments.play.statistics.selectors.several import (
     MOST_HANDS,
     Wanted,
     career_statistics,
-    entry_statistics,
     ranking_statistics,
     ruleset_statistics,
-    tournament_statistics,
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.gate]
@@ -262,17 +264,19 @@ def test_over_tournaments_people_are_persons(played):
 
 
 def test_sums_are_read_with_the_players_of_the_most_hands(played, monkeypatch):
-    """The field is that of all; the players beyond are counted, and in the whole."""
+    """The field is that of all; the players beyond are counted, and in the file."""
     whole = ruleset_statistics("ema2008")
     assert whole is not None
-    monkeypatch.setattr(selectors, "MOST_PLAYERS", len(whole.players) - 1)
+    monkeypatch.setattr(several, "MOST_PLAYERS", len(whole.players) - 1)
     services.rebuild_ruleset(ruleset="ema2008")
-    head = ruleset_statistics("ema2008", MOST_HANDS)
+    head = ruleset_statistics("ema2008")
     assert head is not None
     assert (len(head.players), head.beyond, head.field) == (len(whole.players) - 1, 1, whole.field)
-    assert ruleset_statistics("ema2008") == whole
-    StatisticsSnapshot.objects.update(head=None)
-    assert ruleset_statistics("ema2008", MOST_HANDS) == whole
+    assert ruleset_statistics("ema2008", Wanted(file=True)) == whole
+    StatisticsPart.objects.all().delete()  # as an earlier release left it
+    assert services.sum_what_changed() == 1
+    queue.run_due()
+    assert (ruleset_statistics("ema2008", Wanted(file=True)), services.sum_what_changed()) == (whole, 0)
 
 
 def players_of(wanted: Wanted) -> set[str]:
@@ -284,16 +288,45 @@ def players_of(wanted: Wanted) -> set[str]:
 def test_those_of_a_country_or_club_are_read_beside_the_players_of_the_most_hands(played, monkeypatch):
     whole = ruleset_statistics("ema2008")
     assert whole is not None
-    monkeypatch.setattr(selectors, "MOST_PLAYERS", 1)
+    monkeypatch.setattr(several, "MOST_PLAYERS", 1)
     services.rebuild_ruleset(ruleset="ema2008")
     (first,) = players_of(MOST_HANDS)
-    last, hidden = sorted(set(whole.players) - {first})[:2]
-    club = ClubFactory.create()
-    Player.objects.filter(pk__in=[last, hidden]).update(country="FIN", club=club)
-    Player.objects.filter(pk=hidden).update(listed=Player.Listed.HIDDEN)
-    for wanted in (Wanted("FIN"), Wanted(club=club.name), Wanted("FIN", club.name)):
-        assert players_of(wanted) == {first, last}
-    assert players_of(Wanted("NOR", club.name)) == {first}
+    last, other = sorted(set(whole.players) - {first})[:2]
+    clubs = [ClubFactory.create(name="Kaze", country=country) for country in ("FIN", "SWE")]
+    for key, club in zip((last, other), clubs, strict=True):
+        Player.objects.filter(pk=key).update(country="FIN", club=club)
+    services.rebuild_ruleset(ruleset="ema2008")
+    for wanted in (Wanted("FIN"), Wanted(club="Kaze"), Wanted("FIN", "Kaze")):
+        assert players_of(wanted) == {first, last, other}
+    assert players_of(Wanted("NOR")) == {first}
+
+
+def test_of_a_large_country_the_players_beyond_are_counted(played, monkeypatch):
+    whole = ruleset_statistics("ema2008")
+    assert whole is not None
+    Player.objects.filter(pk__in=map(int, whole.players)).update(country="FIN")
+    monkeypatch.setattr(several, "MOST_PLAYERS", 1)
+    monkeypatch.setattr(several, "MOST_IN_A_PART", 2)
+    services.rebuild_ruleset(ruleset="ema2008")
+    of_country = ruleset_statistics("ema2008", Wanted("FIN"))
+    assert of_country is not None
+    assert (len(of_country.players), of_country.beyond) == (2, len(whole.players) - 2)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_adding_up_keeps_no_writer_waiting_and_older_sums_replace_no_newer_ones(played, monkeypatch):
+    moments: list[bool] = []
+
+    def counted(tournaments: Any) -> Any:
+        moments.append(connection.in_atomic_block)
+        if len(moments) == 1:
+            StatisticsSnapshot.objects.filter(ruleset="ema2008").update(changed_at=timezone.now())
+        return compute_combined(tournaments)
+
+    compute_combined = several.compute_combined
+    monkeypatch.setattr(several, "compute_combined", counted)
+    services.rebuild_ruleset(ruleset="ema2008")
+    assert moments == [False, False]  # in a transaction
 
 
 def test_a_running_tournament_is_in_the_sums_once_it_has_hands(played):

@@ -70,6 +70,12 @@ class Query:
         return f"?{urlencode({word: value for word, value in wishes.items() if value})}#player-list"
 
     @property
+    def part(self) -> str:
+        """The country and the club alone, as the query of an address: those of a file."""
+        wishes = urlencode({"country": self.country, "club": self.club} if self.country or self.club else {})
+        return f"?{wishes}" if wishes else ""
+
+    @property
     def wishes(self) -> dict[str, str]:
         """The wishes by their words, without the page."""
         return {word: str(getattr(self, word) or "") for word in WISHES}
@@ -143,15 +149,14 @@ def player_list(
     """The list of these players; `clubs` are the clubs that are shown, by player. `beyond`: players who are not among
     these."""
     columns = [key for key in COLUMNS if BY_KEY[key].exists(ruleset)]
-    fitting = {key: counts for key, counts in players.items() if _fits(key, counts, people, query, clubs)}
-    ordered = _sorted(in_order(fitting, people), query.sort)
+    ordered = _sorted(in_order(fitting(players, people, query, clubs), people), query.sort)
     rows, pages = page_of(ordered, query.page, size=A_LIST, **query.wishes)
     codes = {people[key].country for key in players} - {""}
     return PlayerList(
         headings=[_heading(key, query) for key in columns],
         rows=[_row(key, counts, people[key], columns) for key, counts in rows],
         pages=replace(pages, part="#player-list"),
-        beyond=0 if query.is_filter else beyond,
+        beyond=0 if query.least else beyond,
         query=query,
         countries=sorted(((code, str(country_name(code) or code)) for code in codes), key=lambda row: row[1]),
         clubs=_offered({clubs[key] for key in players if clubs.get(key)}, query),
@@ -172,12 +177,17 @@ def in_order(players: Mapping[str, Counts], people: People) -> list[tuple[str, C
     )
 
 
-def _fits(key: str, counts: Counts, people: People, query: Query, clubs: Mapping[str, str]) -> bool:
-    return (
-        query.country in ("", people[key].country)
+def fitting(
+    players: Mapping[str, Counts], people: People, query: Query, clubs: Mapping[str, str]
+) -> dict[str, Counts]:
+    """The players of the country and the club with the least games that are wished for."""
+    return {
+        key: counts
+        for key, counts in players.items()
+        if query.country in ("", people[key].country)
         and query.club in ("", clubs.get(key, ""))
         and counts["games"] >= query.least
-    )
+    }
 
 
 def _sorted(rows: list[tuple[str, Counts]], sort: str) -> list[tuple[str, Counts]]:

@@ -74,9 +74,7 @@ class ManyPeople(Sequence[int]):
     whose text is still to be written is not among them.
     """
 
-    def __init__(
-        self, people: QuerySet[Player], count: Callable[[], int], words: tuple[Word, ...]
-    ) -> None:
+    def __init__(self, people: QuerySet[Player], count: Callable[[], int], words: tuple[Word, ...]) -> None:
         self.count_people, self.words = count, words
         walked = people.filter(*holding(words, "search_text__text"), search_text__isnull=False)
         self.walk = walked.order_by("search_text__text", "search_text")
