@@ -17,6 +17,7 @@ from django.db.models import Max
 
 import tournaments.tasks  # noqa: F401 - the jobs of the patterns
 from benchmarks._cloned import FIRST_DAY, OWNERS, Cast, Pattern, write
+from demo.rounds import play_rounds
 from players.models import Account, Club, Player
 from players.services import write_search_texts
 from tournaments.common.jobs import queue
@@ -24,7 +25,6 @@ from tournaments.desk.hall.services.rounds import close_round, start_round
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.desk.rankings.services.events import add_tournament
 from tournaments.desk.rankings.services.rankings import create_ranking
-from tournaments.desk.rehearsal.services import play_rounds
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.desk.setup.services.tournaments import change_state, create_tournament, grant_role
 from tournaments.models import Ranking, Role, Round, Table

@@ -147,7 +147,9 @@ def backup_and_back() -> Iterator[Cost]:
         subprocess.run(argv, cwd=HERE, env=env, check=True, stdout=subprocess.DEVNULL)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         taken = (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1000
-        yield Cost(taken, 0, path.stat().st_size / 1000, after.ru_maxrss / 1024, "restore, one minute of checks")
+        yield Cost(
+            taken, 0, path.stat().st_size / 1000, after.ru_maxrss / 1024, "restore, one minute of checks"
+        )
 
 
 @contextmanager

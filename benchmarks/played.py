@@ -62,10 +62,10 @@ def turned(tables: int, rounds: int) -> list[list[list[int]]]:
 
 
 def _game_of(seed: int, left: int) -> Game:
+    from demo.simulation.game import play_game
     from scoring import game
     from scoring.rulesets import registry
     from tournaments.play.ledger.games import fold, position_of
-    from tournaments.simulation.game import play_game
 
     ruleset, players = registry.get("ema2025"), ["P0", "P1", "P2", "P3"]
     events = play_game(ruleset, players, seed=seed)

@@ -114,9 +114,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
-    "players",
-    "tournaments",
-    "accounts",
+    *("players", "tournaments", "accounts", "demo"),
 ]
 
 MIDDLEWARE = [

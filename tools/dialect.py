@@ -23,7 +23,17 @@ LEFT_OUT: Final = re.compile(
 OPENING: Final = re.compile(r"(?:^|\. )(?:What|Who|Whoever|Whose|Whatever)\b(?![^.?]*\?)", re.DOTALL)
 NAMES: Final = {"asked", "found", "known", "one", "said", "told", "what", "who", "whom"}
 """Names of nothing: a variable or an argument is called by its noun."""
-ROOMS: Final = ("accounts", "benchmarks", "config", "docs", "players", "scoring", "tools", "tournaments")
+ROOMS: Final = (
+    "accounts",
+    "benchmarks",
+    "config",
+    "demo",
+    "docs",
+    "players",
+    "scoring",
+    "tools",
+    "tournaments",
+)
 FIELDS: Final = {
     "scoring/faults.py",
     "scoring/ledger/facts.py",

@@ -15,6 +15,9 @@ from typing import Any
 from unittest.mock import patch
 
 from benchmarks.random_hands import fimj_deal
+from demo.rounds import Manner, SimulatedTable, Staff
+from demo.simulation import Habits
+from demo.tournament import people
 from players.models import Account
 from scoring import game
 from scoring.faults import Refused
@@ -24,8 +27,6 @@ from tournaments.desk.people.services.entries import add_players, withdraw_entry
 from tournaments.desk.people.services.status import make_reserve
 from tournaments.desk.people.services.substitutes import seat_substitute
 from tournaments.desk.people.services.teams import set_teams
-from tournaments.desk.rehearsal.demo import people
-from tournaments.desk.rehearsal.services import Manner, SimulatedTable, Staff
 from tournaments.desk.seating.services.next_round import seat_next_round
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.desk.setup.services.tournaments import change_state, create_tournament, grant_role
@@ -37,7 +38,6 @@ from tournaments.play.hands.services.corrections import rule_hand
 from tournaments.play.ledger.games import live_hands, start_of
 from tournaments.play.ledger.services import read_table
 from tournaments.play.penalties.services.penalties import give_penalty
-from tournaments.simulation import Habits
 
 JSON = dict[str, Any]
 CASES = Path(__file__).parent.parent / "tests/scoring/cases"

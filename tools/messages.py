@@ -36,8 +36,8 @@ from tournaments.texts.names import AFTER_NUMBER, IN_NARROW_COLUMN, in_a_sentenc
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = (
-    *("templates/**/*.html", "templates/**/*.txt", "accounts/**/*.py", "config/**/*.py", "players/**/*.py"),
-    "tournaments/**/*.py",
+    *("templates/**/*.html", "templates/**/*.txt", "accounts/**/*.py", "config/**/*.py", "demo/**/*.py"),
+    *("players/**/*.py", "tournaments/**/*.py"),
 )
 RULES = "scoring/rulesets"
 CHECK = "scoring/ledger/sentences.py"

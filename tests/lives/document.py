@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from django.urls import get_resolver
 
-from tournaments.common.rights import RIGHTS
 from tests.lives.matrix import DEEDS, PEOPLE, Cell, Noun, Way
 from tests.lives.rows import GROUPS
+from tournaments.common.rights import RIGHTS
 
 INTRODUCTION = """\
 # The matrix of lives

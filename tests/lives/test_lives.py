@@ -13,13 +13,13 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from accounts import urls as accounts
 from tests.accounts import test_every_page as account_pages
+from tests.lives import matrix, no_life
+from tests.lives.document import files
+from tests.lives.rows import EVERY_NOUN
 from tests.tournaments.whole import test_every_address as addresses
 from tournaments import urls
 from tournaments.common.rights import RIGHTS
 from tournaments.common.web.urls import Paths
-from tests.lives import matrix, no_life
-from tests.lives.document import files
-from tests.lives.rows import EVERY_NOUN
 
 ROOT = Path(__file__).parents[2]
 METHODS = ("get", "post", "put", "patch", "delete")

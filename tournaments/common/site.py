@@ -5,6 +5,8 @@ from django.http import HttpRequest
 from django.http.request import split_domain_port
 
 ITSELF = ("localhost", "127.0.0.1", "[::1]")
+DEMO = "demo-open"
+"""The address of the demo tournament, which nobody would miss."""
 
 
 def site_of(request: HttpRequest) -> str:

@@ -94,7 +94,9 @@ def picture(name: str, extra: str = "", *, label: str | None = "") -> SafeString
     if label is None:
         return format_html('<svg class="{}"><use href="{}"/></svg>', style, target)
     words = label or tile_label(name)
-    return format_html('<svg class="{}" role="img" aria-label="{}"><use href="{}"/></svg>', style, words, target)
+    return format_html(
+        '<svg class="{}" role="img" aria-label="{}"><use href="{}"/></svg>', style, words, target
+    )
 
 
 def _row(parts: list[SafeString], text: str, extra: str) -> SafeString:

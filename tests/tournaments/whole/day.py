@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, TypeVar
 
+from demo.simulation import play_hand
 from tests.factories import END, Hall
 from tournaments.models import Entry, Hand, Penalty, Round, SeatingPlan, Stage, Table
 from tournaments.play.ledger import games
 from tournaments.play.ledger.services import read_table
-from tournaments.simulation import play_hand
 
 T = TypeVar("T")
 Step = tuple[str, str, Any]

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from demo.rounds import Staff, play_round
 from scoring import game
 from tests.factories import END, Hall, make_hall, ron
 from tests.workbooks import flat_sheets
 from tournaments.common.selectors import full_tables
 from tournaments.desk.hall.services.rounds import close_round, start_round
-from tournaments.desk.rehearsal.services import Staff, play_round
 from tournaments.models import Round, Table
 from tournaments.play.hands.selectors.hands import game_line
 from tournaments.play.ledger.games import ruleset_of

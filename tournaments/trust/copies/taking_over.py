@@ -23,8 +23,8 @@ from django.conf import settings
 from django.db import connection
 
 from players.models import Account
+from tournaments.common.site import DEMO
 from tournaments.common.watching.storage import close_files
-from tournaments.desk.rehearsal.demo import SLUG
 from tournaments.models import Tournament
 from tournaments.trust.backups.services import left_out
 from tournaments.trust.copies.engine.places.addresses import places_of
@@ -60,7 +60,7 @@ def may_take_over() -> bool:
     return (
         connection.vendor == "sqlite"
         and not Account.objects.filter(is_superuser=True, is_active=True).exists()
-        and not Tournament.objects.exclude(slug=SLUG).exists()
+        and not Tournament.objects.exclude(slug=DEMO).exists()
     )
 
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.processes
 HALL = """
 from tests.factories import _build_hall
 hall = _build_hall(8, 1, True, 1, {"name": "Copied", "ruleset": "ema2008"})
-from tournaments.desk.rehearsal.services import Manner, play_rounds
+from demo.rounds import Manner, play_rounds
 from tournaments.models import Stage
 list(play_rounds(stage=Stage.objects.get(), rounds=1, seed=1, manner=Manner(), tables=(), most=2))
 """

@@ -1,6 +1,6 @@
 """Tables and rounds played by simulated players, through the services that referees use.
 
-The play of the players lives in `tournaments.simulation`; here their hands are reported as tables
+The play of the players lives in `demo.simulation`; here their hands are reported as tables
 report them: by tiles or by fan and fu, mostly right, sometimes wrong and then settled. Equal seeds give
 equal hands.
 """
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from demo.simulation import CAREFUL, Habits, play_hand
 from players.models import Account
 from scoring import game
 from scoring.state import GameState
@@ -24,7 +25,6 @@ from tournaments.play.ledger import services as ledger
 from tournaments.play.penalties.services import penalties
 from tournaments.play.signatures.selectors import sheet_of
 from tournaments.play.signatures.services.signatures import sign_table, waive_signatures
-from tournaments.simulation import CAREFUL, Habits, play_hand
 
 JSON = dict[str, Any]
 ONE_MORE: Final = {"mangan": "haneman", "haneman": "baiman", "baiman": "sanbaiman"}

@@ -4,13 +4,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from demo.rounds import Manner, play_rounds
+from demo.simulation import Habits
+from demo.simulation.game import can_play
 from scoring.faults import Refused
 from tournaments.common.errors import DomainError, faults_of
-from tournaments.desk.rehearsal.services import Manner, play_rounds
 from tournaments.models import Stage, Tournament
 from tournaments.play.ledger.games import ruleset_of
-from tournaments.simulation import Habits
-from tournaments.simulation.game import can_play
 from tournaments.texts.faults import sentence
 
 

@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
+from demo.simulation import player
+from demo.simulation.player import DiscardCall, View
+from demo.simulation.seat import DOUBLE_RIICHI, RIICHI, SimulatedSeat, Style, is_complete
+from demo.simulation.wall import Wall
 from scoring.distance import orphans_distance
 from scoring.faults import Refused
 from scoring.rulesets import registry
 from scoring.state import GameState
 from scoring.tiles import DRAGONS, EAST, KIND, KINDS, SEATS, show
-from tournaments.simulation import player
-from tournaments.simulation.player import DiscardCall, View
-from tournaments.simulation.seat import DOUBLE_RIICHI, RIICHI, SimulatedSeat, Style, is_complete
-from tournaments.simulation.wall import Wall
 
 JSON = dict[str, Any]
 DECIDING: Final = {"daisangen": range(DRAGONS, KINDS), "daisuushii": range(EAST, DRAGONS)}

@@ -6,6 +6,6 @@ play_hand(state, rng)                                 the event of one hand
 Standard library and `scoring` only; the same seed gives the same game on every machine.
 """
 
-from tournaments.simulation.game import CAREFUL, Habits, play_game, play_hand
+from demo.simulation.game import CAREFUL, Habits, play_game, play_hand
 
 __all__ = ["CAREFUL", "Habits", "play_game", "play_hand"]

@@ -6,8 +6,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 import tournaments.tasks  # noqa: F401 - registers the handlers of jobs
+from demo.tournament import make_demo
 from tournaments.common.jobs import queue
-from tournaments.desk.rehearsal.demo import make_demo
 
 
 class Command(BaseCommand):

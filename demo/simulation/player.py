@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from demo.simulation.seat import SimulatedSeat, waits_of
 from scoring.distance import (
     ANY,
     FLUSHES,
@@ -19,7 +20,6 @@ from scoring.distance import (
     seven_pairs_distance,
 )
 from scoring.tiles import DRAGONS, EAST, KIND, KINDS, RED, SUCCESSOR, YAO
-from tournaments.simulation.seat import SimulatedSeat, waits_of
 
 RIICHI_NEEDS: Final = 4
 """Tiles that must be left in the wall to declare riichi."""

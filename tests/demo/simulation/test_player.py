@@ -2,14 +2,14 @@
 
 import pytest
 
+from demo.simulation import player
+from demo.simulation.player import Discard, DiscardCall, View
+from demo.simulation.seat import SimulatedSeat, Style
 from scoring import game
 from scoring.rulesets import registry
 from scoring.tiles import EAST, KIND, KINDS, TEXT, parse
+from tests.demo.simulation.walls import BOLD, NO, PLAYERS, YES, start
 from tests.rows import each
-from tests.tournaments.simulation.walls import BOLD, NO, PLAYERS, YES, start
-from tournaments.simulation import player
-from tournaments.simulation.player import Discard, DiscardCall, View
-from tournaments.simulation.seat import SimulatedSeat, Style
 
 SHY = Style(courage=0.0, calling=0.0, kongs=0.0)
 

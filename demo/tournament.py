@@ -13,18 +13,18 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from demo.rounds import DISPUTE, Manner, SimulatedTable, Staff, play_round
+from demo.simulation import Habits
 from players.models import Account
+from tournaments.common.site import DEMO
 from tournaments.desk.documents.services import request_export
 from tournaments.desk.hall.services import rounds
 from tournaments.desk.people.services.entries import add_players
-from tournaments.desk.rehearsal.services import DISPUTE, Manner, SimulatedTable, Staff, play_round
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.desk.setup.services.tournaments import change_state, create_tournament, grant_role
 from tournaments.models import Hand, Role, Round, Stage, Table, Tournament
 from tournaments.play.hands.services import disputes
-from tournaments.simulation import Habits
 
-SLUG: Final = "demo-open"
 SEED: Final = 2008
 ROUNDS: Final = 5
 PLAYED: Final = 2
@@ -65,7 +65,7 @@ WORDS: Final = (
 
 def demo_tournament() -> Tournament | None:
     """The demo tournament, if there is one."""
-    return Tournament.objects.filter(slug=SLUG).first()
+    return Tournament.objects.filter(slug=DEMO).first()
 
 
 def make_demo() -> Tournament | None:
@@ -112,7 +112,7 @@ def _tournament(organiser: Account, head: Account, referee: Account) -> Tourname
     today = timezone.localdate()
     tournament = create_tournament(
         name="Demo Open",
-        slug=SLUG,
+        slug=DEMO,
         ruleset="ema2008",
         by=organiser,
         rounds=ROUNDS,

@@ -10,11 +10,12 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import transaction
 
+from demo import tournament as demo
 from players.imports import parse_players
 from players.models import Account, Club
 from tests.factories import AccountFactory
 from tournaments.common.chain.log import verify_chain
-from tournaments.desk.rehearsal import demo
+from tournaments.common.site import DEMO
 from tournaments.models import Entry, Hand, Job, Penalty, Role, Round, Table, Tournament
 from tournaments.play.standings.selectors.standings import newest_snapshot
 
@@ -37,7 +38,7 @@ def said(django_db_setup, django_db_blocker):
 
 @pytest.fixture
 def tournament(said):
-    return Tournament.objects.get(slug=demo.SLUG)
+    return Tournament.objects.get(slug=DEMO)
 
 
 def test_the_command_says_where_the_accounts_are(said):

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from demo.records import Line, by_players, record_games
 from players.models import Account
 from scoring.faults import Refused
 from scoring.rulesets import registry
@@ -19,7 +20,6 @@ from tournaments.desk.online_games.engine.folding import NAMES
 from tournaments.desk.online_games.engine.reading import read_record
 from tournaments.desk.rankings.services.events import add_tournament
 from tournaments.desk.rankings.services.rankings import create_ranking
-from tournaments.desk.rehearsal.records import Line, by_players, record_games
 from tournaments.models import Ranking
 from tournaments.play.hands.services.reseating import with_names
 from tournaments.texts.faults import sentence

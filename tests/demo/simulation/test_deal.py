@@ -2,14 +2,14 @@
 
 import pytest
 
+from demo.simulation.deal import Mishap, Turn
+from demo.simulation.player import DiscardCall
+from demo.simulation.seat import Style
 from scoring import game
 from scoring.rulesets import registry
 from scoring.tiles import parse
+from tests.demo.simulation.walls import NO, PLAYERS, YES, deal, stack, start
 from tests.rows import each
-from tests.tournaments.simulation.walls import NO, PLAYERS, YES, deal, stack, start
-from tournaments.simulation.deal import Mishap, Turn
-from tournaments.simulation.player import DiscardCall
-from tournaments.simulation.seat import Style
 
 DULL = "147m258p369s1234z"
 """Nine tiles away from anything, and too few terminals and honours to give up."""

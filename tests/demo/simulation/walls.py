@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
+from demo.simulation.deal import Deal, Mishap
+from demo.simulation.seat import Style
+from demo.simulation.wall import Wall, tiles_of
 from scoring import game
 from scoring.rulesets import registry
 from scoring.state import GameState
 from scoring.tiles import parse
-from tournaments.simulation.deal import Deal, Mishap
-from tournaments.simulation.seat import Style
-from tournaments.simulation.wall import Wall, tiles_of
 
 EMA = registry.get("ema2008")
 PLAYERS = ("A", "B", "C", "D")

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from demo.simulation import Habits, play_game, play_hand
+from demo.simulation.wall import Wall, shuffled, tiles_of
 from scoring import game
 from scoring.rulesets import registry
 from scoring.tiles import KIND, KINDS, parse
+from tests.demo.simulation.walls import EMA, PLAYERS, start
 from tests.rows import each
-from tests.tournaments.simulation.walls import EMA, PLAYERS, start
-from tournaments.simulation import Habits, play_game, play_hand
-from tournaments.simulation.wall import Wall, shuffled, tiles_of
 
 OFTEN = Habits(chombo=0.12, dead=0.1)
 

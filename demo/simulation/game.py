@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from demo.simulation.deal import Deal, Mishap
+from demo.simulation.seat import Style
+from demo.simulation.wall import Wall, shuffled, tiles_of
 from scoring import game
 from scoring.rulesets.base import RuleSet
 from scoring.rulesets.riichi.parameters import Parameters
 from scoring.state import GameState
-from tournaments.simulation.deal import Deal, Mishap
-from tournaments.simulation.seat import Style
-from tournaments.simulation.wall import Wall, shuffled, tiles_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,7 @@
 
 import pytest
 
-from scoring.tiles import parse
-from tests.apart import rolled_back
-from tests.factories import make_hall
-from tests.rows import each
-from tournaments.common.chain.log import verify_chain
-from tournaments.common.selectors import full_tables
-from tournaments.desk.rehearsal.services import (
+from demo.rounds import (
     Manner,
     SimulatedTable,
     Staff,
@@ -18,10 +12,16 @@ from tournaments.desk.rehearsal.services import (
     staff_of,
     wrong,
 )
+from demo.simulation import Habits
+from scoring.tiles import parse
+from tests.apart import rolled_back
+from tests.factories import make_hall
+from tests.rows import each
+from tournaments.common.chain.log import verify_chain
+from tournaments.common.selectors import full_tables
 from tournaments.models import Hand, Penalty, Role, Round, Table
 from tournaments.play.hands.selectors.hands import hands_of
 from tournaments.play.hands.services.disputes import dispute_hand
-from tournaments.simulation import Habits
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,1 @@
+"""Days that are played by a program: simulated players, recorded games, the demo tournament."""
