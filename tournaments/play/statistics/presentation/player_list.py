@@ -66,19 +66,27 @@ class Query:
 
     def address(self, sort: str) -> str:
         """The same wishes in another order, as the query of an address."""
-        wishes = {**self.wishes, "sort": sort}
-        return f"?{urlencode({word: value for word, value in wishes.items() if value})}#player-list"
+        return f"{_query(**{**self.wishes, 'sort': sort})}#player-list"
 
     @property
     def part(self) -> str:
         """The country and the club alone, as the query of an address: those of a file."""
-        wishes = urlencode({"country": self.country, "club": self.club} if self.country or self.club else {})
-        return f"?{wishes}" if wishes else ""
+        return _query(country=self.country, club=self.club)
+
+    @property
+    def everybody(self) -> str:
+        """The address without a filter."""
+        return _query(ruleset=self.ruleset)
 
     @property
     def wishes(self) -> dict[str, str]:
         """The wishes by their words, without the page."""
         return {word: str(getattr(self, word) or "") for word in WISHES}
+
+
+def _query(**wishes: str) -> str:
+    words = urlencode({word: value for word, value in wishes.items() if value})
+    return f"?{words}" if words else ""
 
 
 def read_query(data: QueryDict) -> Query:
