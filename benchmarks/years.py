@@ -26,7 +26,7 @@ HERE = Path(__file__).resolve().parent.parent
 MOST_MS, MOST_QUERIES, MOST_KB = 100.0, 25, 100.0
 """The bars of a page; a document that somebody fetches as a file has none for its bytes."""
 WITHOUT_BAR = re.compile(
-    r"csv|/api/schema|/static/|\.zip|\.xlsx|\.pdf|sitemap|/docs/|/admin/jsi18n|workers/|\.py"
+    r"csv|record/file|/api/schema|/static/|\.zip|\.xlsx|\.pdf|sitemap|/docs/|/admin/jsi18n|workers/|\.py"
 )
 SEARCHES = ("/?q=", "&q=")
 PARTS = ("pages", "operations", "backup")
