@@ -33,6 +33,7 @@ from tournaments.play.standings.selectors.standings import compute, newest_snaps
 from tournaments.play.standings.services import JOB, OUTLOOK
 from tournaments.play.statistics import services as statistics
 from tournaments.public.careers import services as careers
+from tournaments.trust.archive.kept_back import stale_public
 
 FOLDED_AT_ONCE = 200
 """Tables whose hands are in memory at once."""
@@ -112,6 +113,7 @@ def _stale_standings(tournament: Tournament) -> Iterator[Difference]:
             etag = f"no standings can be made: {error!r}"
         if etag != newest.etag:
             yield Difference(f"{key}.{newest.version}", "etag", etag, newest.etag)
+        yield from stale_public(stage)
 
 
 def _stale_outlooks(tournament: Tournament) -> Iterator[Difference]:
