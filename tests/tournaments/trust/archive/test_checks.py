@@ -82,6 +82,15 @@ def test_figures_of_another_release_are_made_anew_before_they_are_compared(hall:
     assert check_tournament(hall.tournament).holds
 
 
+def test_nothing_is_late_while_the_job_of_the_standings_waits(hall: Hall) -> None:
+    """It is this job that asks for statistics: a hand of this moment was a difference in them."""
+    hall.send(hall.table(), draw())
+    queue.run_due()
+    hall.send(hall.table(), draw())
+    assert list(Job.objects.filter(state="queued").values_list("kind", flat=True)) == ["standings.rebuild"]
+    assert check_tournament(hall.tournament).holds
+
+
 def forge_public() -> str:
     """Another total for the first player of the standings that everybody sees, with a right hash; gives their key."""
     snapshot = StandingSnapshot.objects.filter(public=True).latest("version")
