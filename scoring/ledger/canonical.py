@@ -22,6 +22,15 @@ def digest(value: Any) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
+def same(value: Any, other: Any) -> bool:
+    """Whether two JSON values are the same value. In Python 1 equals `true` and 1.0; in a file these are three."""
+    if value != other:
+        return False
+    if isinstance(value, dict | list):
+        return canonical(value) == canonical(other)
+    return isinstance(value, str) or type(value) is type(other)
+
+
 def _in_ascii(value: Any) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
 

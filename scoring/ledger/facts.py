@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from scoring.ledger.canonical import same
 from scoring.ledger.chain import SEALED, Json
 
 MISSING: Final = "missing"
@@ -61,7 +62,7 @@ def differences(
 
 def _of_row(key: str, expected: Json, found: Json, texts: Mapping[str, str]) -> Iterable[Difference]:
     for field, wanted in expected.items():
-        if wanted != found.get(field) and opened(wanted, texts) != found.get(field):
+        if not same(wanted, found.get(field)) and not same(opened(wanted, texts), found.get(field)):
             yield Difference(key, field, opened(wanted, texts), found.get(field))
 
 

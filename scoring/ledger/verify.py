@@ -13,7 +13,7 @@ from itertools import zip_longest
 from typing import Any
 
 from scoring.faults import Refused
-from scoring.ledger.canonical import digest
+from scoring.ledger.canonical import digest, same
 from scoring.ledger.chain import NEW, OLD, Break, Json, hashed, seal_of
 from scoring.ledger.ed25519 import is_signed
 from scoring.ledger.facts import Difference, differences, fold
@@ -338,7 +338,7 @@ def unequal_parts(right: Any, given: Any, name: str = "") -> Iterator[tuple[str,
     elif isinstance(right, list) and isinstance(given, list) and len(right) == len(given):
         parts = [(str(at), *pair) for at, pair in enumerate(zip(right, given, strict=True), start=1)]
     else:
-        if right != given:
+        if not same(right, given):
             yield name, right, given
         return
     for part, wanted, value in parts:

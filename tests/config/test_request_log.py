@@ -3,12 +3,15 @@
 import io
 import json
 import logging
+import re
 from collections.abc import Iterator
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.urls import URLResolver, get_resolver
 
 from config.logs import JsonLines, add_request
+from config.secret_paths import shown_path
 from tests.factories import Hall, draw
 from tests.tournaments.conftest import client_of
 from tournaments.common.jobs import queue
@@ -56,15 +59,40 @@ def test_whose_id_it_is(settings, peer: str, sent: str, taken: bool):
 
 
 @pytest.mark.parametrize(
-    "path", ["/t/bologna-open/application/{}/", "/api/v1/tournaments/bologna-open/applications/own/{}/"]
+    ("path", "status"),
+    [
+        pytest.param("/t/bologna-open/application/{}/", 404, id="a page"),
+        pytest.param("/api/v1/tournaments/bologna-open/applications/own/{}/", 404, id="the API"),
+        pytest.param("/t/bologna-open/application/{}/no-such-page/", 404, id="an address below it"),
+        pytest.param("/link/{}/?x=%00", 400, id="refused before its page is looked for"),
+    ],
 )
 @pytest.mark.django_db
-def test_no_line_has_a_private_link(lines: io.StringIO, path: str):
+def test_no_line_has_a_private_link(lines: io.StringIO, path: str, status: int):
     """Not that of Django, which names every refused request, either."""
-    answer = Client().get(path.format("a-secret-of-somebody"))
-    assert answer.status_code == 404
+    assert Client().get(path.format("a-secret-of-somebody")).status_code == status
     assert len(read(lines, "django.request")) == 1
     assert "a-secret-of-somebody" not in lines.getvalue()
+
+
+def test_every_route_with_a_secret_hides_it():
+    routes = [route for route in routes_of(get_resolver()) if re.search("<str:(secret|key|signed)>", route)]
+    assert len(routes) >= 12
+    for route in routes:
+        path = "/" + re.sub("<(str:(secret|key|signed)|slug:slug)>", r"a-\2-of", route)
+        shown = shown_path(RequestFactory().get(path))
+        assert "***" in shown, route
+        assert not re.search("a-(secret|key|signed)-of", shown), route
+
+
+def routes_of(resolver: URLResolver, before: str = "") -> Iterator[str]:
+    """Every route below a resolver."""
+    for one in resolver.url_patterns:
+        route = f"{before}{one.pattern}"
+        if isinstance(one, URLResolver):
+            yield from routes_of(one, route)
+        else:
+            yield route
 
 
 @pytest.mark.django_db

@@ -43,6 +43,12 @@ def set_fact(key: str, **facts: Any) -> Callable[[Lines], None]:
     return lambda lines: row(lines, key).update(facts)
 
 
+def set_in_event(lines: Lines) -> None:
+    """An equal event in Python, with a fraction for a whole number."""
+    event = row(lines, HAND)["event"]
+    event["winners"][0]["claim"]["fan"] *= 1.0
+
+
 def drop_row(key: str) -> Callable[[Lines], None]:
     return lambda lines: lines["rows.jsonl"].remove(
         next(one for one in lines["rows.jsonl"] if one["key"] == key)
@@ -114,6 +120,9 @@ EDITS = [
     pytest.param(set_fact(HAND, state="voided"), "hand 1.1.1.1.2 state: expected accepted", id="a state"),
     pytest.param(set_fact("penalty:3", amount=0), "penalty 3 amount: expected 2000, found 0", id="a penalty"),
     pytest.param(set_fact("entry:2", ranked=False), "entry 2 ranked: expected true", id="an entry"),
+    pytest.param(set_fact("entry:2", ranked=1), "entry 2 ranked: expected true, found 1", id="1 for true"),
+    pytest.param(set_fact("penalty:3", amount=2000.0), "penalty 3 amount: expected 2000, found 2000.0", id="2000.0"),
+    pytest.param(set_in_event, "hand 1.1.1.1.2 event: expected {", id="a number in a hand as another number"),
     pytest.param(set_fact("entry:2", name="X"), "entry 2 name: expected Ana", id="a name"),
     pytest.param(set_fact("plan:1.1", grid=[]), "plan 1.1 grid: expected [[[", id="a plan"),
     pytest.param(set_fact("settings", ruleset="wrc"), "settings ruleset: expected ema2008", id="the rules"),
@@ -337,6 +346,15 @@ def answered(*call: str, source: bytes = b"") -> tuple[int, str]:
     out, errors = io.StringIO(), io.StringIO()
     status = main(["verify", *call], io.BytesIO(source), out, errors)
     return status, out.getvalue() + errors.getvalue()
+
+
+def test_a_figure_of_the_standings_is_a_figure() -> None:
+    """In Python true is 1: a reader in another language finds no place there."""
+
+    def edit(lines: Lines) -> None:
+        lines["standings.jsonl"][0]["rows"][0]["place"] = True
+
+    assert verify(changed(edit)).wrong == ["standings 1 line 1 player 2 place: expected 1, found true"]
 
 
 def test_a_file_comes_by_standard_input() -> None:

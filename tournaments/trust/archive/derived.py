@@ -33,6 +33,7 @@ from tournaments.play.standings.selectors.standings import compute, newest_snaps
 from tournaments.play.standings.services import JOB, OUTLOOK
 from tournaments.play.statistics import services as statistics
 from tournaments.public.careers import services as careers
+from tournaments.trust.archive.kept_back import stale_public
 
 FOLDED_AT_ONCE = 200
 """Tables whose hands are in memory at once."""
@@ -44,7 +45,11 @@ def stale_rows(tournament: Tournament) -> Iterator[Difference]:
     """Every stored figure of a tournament that its ledger does not give."""
     yield from _stale_tables(tournament)
     yield from _stale_standings(tournament)
+    # The job of the standings asks for these: until it has run, theirs do not wait yet.
+    late = any(_is_waited_for(JOB, stage) for stage in tournament.stages.all())
     for name, check in (("statistics", statistics.stale_rows), ("career", careers.stale_rows)):
+        if late:
+            break
         try:
             yield from check(tournament)
         except (Refused, *NONSENSE) as error:
@@ -112,6 +117,7 @@ def _stale_standings(tournament: Tournament) -> Iterator[Difference]:
             etag = f"no standings can be made: {error!r}"
         if etag != newest.etag:
             yield Difference(f"{key}.{newest.version}", "etag", etag, newest.etag)
+        yield from stale_public(stage)
 
 
 def _stale_outlooks(tournament: Tournament) -> Iterator[Difference]:

@@ -9,15 +9,20 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
-from tests.factories import AccountFactory, Hall, make_hall
+from tests.factories import AccountFactory, Hall, draw, make_hall
 from tests.tournaments.conftest import client_of
 from tests.tournaments.play.push.conftest import Phone
 from tests.tournaments.play.push.conftest import phone as phone
 from tests.tournaments.play.standings.test_services import play_round
 from tournaments import tasks
+from tournaments.common.chain.canonical import canonical
 from tournaments.common.jobs import queue
-from tournaments.desk.setup.services.tournaments import change_state
+from tournaments.desk.hall.services.rounds import start_round
+from tournaments.desk.people.services.persons import update_entry
+from tournaments.desk.setup.services.tournaments import change_state, update_tournament
 from tournaments.models import Entry, Job, LedgerCheck, LogHead, Mail, StandingSnapshot, Table, Tournament
+from tournaments.play.standings.selectors.standings import payload_of
+from tournaments.play.standings.services import publish_standings
 from tournaments.trust.archive.checking import check_tournament
 from tournaments.trust.archive.services.checks import check_ledger, due
 
@@ -75,6 +80,51 @@ def test_figures_of_another_release_are_made_anew_before_they_are_compared(hall:
     check_ledger(tournament=hall.tournament)
     assert LedgerCheck.objects.get().differences == []
     assert check_tournament(hall.tournament).holds
+
+
+def test_nothing_is_late_while_the_job_of_the_standings_waits(hall: Hall) -> None:
+    """It is this job that asks for statistics: a hand of this moment was a difference in them."""
+    hall.send(hall.table(), draw())
+    queue.run_due()
+    hall.send(hall.table(), draw())
+    assert list(Job.objects.filter(state="queued").values_list("kind", flat=True)) == ["standings.rebuild"]
+    assert check_tournament(hall.tournament).holds
+
+
+def forge_public() -> str:
+    """Another total for the first player of the standings that everybody sees, with a right hash; gives their key."""
+    snapshot = StandingSnapshot.objects.filter(public=True).latest("version")
+    payload = payload_of(snapshot)
+    payload["rows"][0]["total"] = 99_000
+    snapshot.payload = canonical(payload)
+    snapshot.etag = hashlib.sha256(snapshot.payload).hexdigest()
+    snapshot.save()
+    return f"standings:1.{snapshot.version}"
+
+
+@pytest.mark.parametrize("policy", ["after_round", "by_hand", "live"])
+def test_public_standings_that_are_not_the_newest(policy: str) -> None:
+    """They are older than the tables: the log had them at some moment, whatever was corrected or renamed since."""
+    hall = make_hall(rounds=2, results_policy=policy)
+    tournament = hall.tournament
+    play_round(hall)
+    queue.run_due()
+    if policy == "by_hand":
+        publish_standings(stage=hall.stage, by=hall.organiser)
+    if policy == "live":
+        update_tournament(tournament=tournament, by=hall.organiser, results_policy="by_hand")
+    start_round(round=hall.round(2), by=hall.head)
+    for _hand in range(3):
+        hall.send(hall.table(1, 2), draw("1"))
+        queue.run_due()
+    entry = Entry.objects.select_related("player").get(number=2)
+    update_entry(entry=entry, by=hall.organiser, family_name="Bianchi")
+    queue.run_due()
+    newest = StandingSnapshot.objects.latest("version")
+    assert not newest.public
+    assert check_tournament(tournament).derived == ()
+    key = forge_public()
+    assert [(one.key, one.field) for one in check_tournament(tournament).derived] == [(key, "payload")]
 
 
 @pytest.mark.parametrize(("ruleset", "kept"), [("tenhou", True), ("ema2025", False)])

@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied as DjangoPermissionDenied
+from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, JsonResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -51,6 +52,8 @@ PROBLEM: Final = "application/problem+json"
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's exception handler: errors that users can mend become faults; our bugs stay a 500."""
+    if isinstance(error, RequestDataTooBig):  # Django's limit, which it asks before a parser asks for ours
+        error = TooLarge()
     if isinstance(error, MENDABLE):
         faults, response = faults_of(error), Response(status=status_of(error), headers=_headers_of(error))
     else:
