@@ -14,8 +14,6 @@ const SVG = "http://www.w3.org/2000/svg";
 export function tilePicture(sprite, tile, extra = "") {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", `tile ${extra}`.trim());
-  svg.setAttribute("viewBox", "0 0 36 48");
-  svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
   use.setAttribute("href", `${sprite}#t${tile}`);
   svg.append(use);

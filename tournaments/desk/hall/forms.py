@@ -15,7 +15,7 @@ from tournaments.common.web.forms import NumberField, PageForm, ReasonForm, Refu
 from tournaments.desk.hall.selectors.paper import sum_of
 from tournaments.desk.hall.services.closing import Instead
 from tournaments.models import Entry, Seat, Table
-from tournaments.models.limits import LONGEST_CALL, LONGEST_STAGE_NAME
+from tournaments.models.limits import LONGEST_STAGE_NAME
 from tournaments.play.hands.forms.reading import read_event
 from tournaments.play.ledger import games
 
@@ -24,12 +24,6 @@ class StartForm(PageForm):
     """Start a round, with minutes of its own or with the tournament's."""
 
     minutes = NumberField()
-
-
-class MinutesForm(ReasonForm):
-    """Another length of a round, or extra time of a table."""
-
-    minutes = NumberField(needed=True)
 
 
 class LateForm(PageForm):
@@ -81,12 +75,6 @@ class UndoForm(ReasonForm):
     """Undo a round: its number is typed to confirm it."""
 
     confirm = TextField()
-
-
-class CallForm(PageForm):
-    """Call a referee."""
-
-    reason = TextField(LONGEST_CALL)
 
 
 class GameStartForm(PageForm):

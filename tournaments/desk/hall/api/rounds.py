@@ -1,4 +1,4 @@
-"""Rounds and the calls of tables."""
+"""Rounds: read, started, undone; their other changes are in hall/actions.py."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,37 +12,38 @@ from tournaments.common import permissions
 from tournaments.common.selectors import rounds_of, seated_tables
 from tournaments.common.web.api.base import LedgerView, operation
 from tournaments.common.web.api.lists import part_of
-from tournaments.common.web.api.serializers import Reason
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.desk.hall import serializers as shapes
 from tournaments.desk.hall.services import rounds as services
 from tournaments.desk.hall.services import undo
 from tournaments.models import Round, Stage, Tournament
-from tournaments.play.hands.selectors.hands import table_json
-from tournaments.play.hands.serializers import TableSerializer
 
 USUAL_TABLES = 1000
 """The number of tables in an answer, in whole rounds, at least one round."""
 
 
-class RoundView(LedgerView):
-    """Rounds with their tables; scores only if you may see them."""
+def rounds_json(
+    view: LedgerView, tournament: Tournament, rounds: QuerySet[Round] | Sequence[Round]
+) -> list[Any]:
+    """The rounds in the form of the answer; scores only if the account may see them."""
+    works_here = permissions.can_see_unpublished(view.request.user, tournament)
+    context = {"visible": lambda tournament: works_here or permissions.hands_are_public(tournament)}
+    return list(shapes.RoundSerializer(rounds, many=True, context=context).data)
 
-    def rounds_json(self, tournament: Tournament, rounds: QuerySet[Round] | Sequence[Round]) -> list[Any]:
-        """The rounds in the form of the answer."""
-        works_here = permissions.can_see_unpublished(self.request.user, tournament)
-        context = {"visible": lambda tournament: works_here or permissions.hands_are_public(tournament)}
-        return list(shapes.RoundSerializer(rounds, many=True, context=context).data)
+
+def round_json(view: LedgerView, round: Round) -> Any:
+    """The same for one round."""
+    return rounds_json(view, round.stage.tournament, [round])[0]
 
 
 @same_for_everybody("limit", "offset")
-class Rounds(RoundView):
+class Rounds(LedgerView):
     @operation("Rounds with tables and seats", response=shapes.RoundSerializer(many=True))
     def get(self, request: Request, slug: str, stage: int) -> Response:
         """Scores only where you may see them. Rounds of some hundred tables come a few at a time."""
         where = self.stage(slug, stage)
         rounds, headers = part_of(request, rounds_of(where), _usual(where))
-        return Response(self.rounds_json(where.tournament, rounds), headers=headers)
+        return Response(rounds_json(self, where.tournament, rounds), headers=headers)
 
 
 def _usual(stage: Stage) -> int:
@@ -52,24 +53,22 @@ def _usual(stage: Stage) -> int:
 
 
 @same_for_everybody()
-class OneRound(RoundView):
+class OneRound(LedgerView):
     @operation("One round", response=shapes.RoundSerializer)
     def get(self, request: Request, slug: str, stage: int, number: int) -> Response:
         """Scores only where you may see them."""
-        round_ = self.round(slug, stage, number)
-        return Response(self.rounds_json(round_.stage.tournament, [round_])[0])
+        return Response(round_json(self, self.round(slug, stage, number)))
 
 
-class RoundChange(RoundView):
+class RoundChange(LedgerView):
     """Answers with the round."""
 
     def change(
         self, service: Callable[..., Any], slug: str, stage: int, number: int, **fields: Any
     ) -> Response:
         """Call the service; the answer is the changed round."""
-        round_ = self.round(slug, stage, number)
-        service(round=round_, by=self.account, **fields)
-        return Response(self.rounds_json(round_.stage.tournament, [self.round(slug, stage, number)])[0])
+        service(round=self.round(slug, stage, number), by=self.account, **fields)
+        return Response(round_json(self, self.round(slug, stage, number)))
 
 
 class StartRound(RoundChange):
@@ -79,21 +78,6 @@ class StartRound(RoundChange):
         head referees.
         """
         return self.change(services.start_round, slug, stage, number, **self.read(shapes.StartRequest))
-
-
-class CloseRound(RoundChange):
-    @operation("Close a round whose tables are all finished", response=shapes.RoundSerializer)
-    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
-        """No hand can be entered any more; corrections still can. For organisers and head referees."""
-        return self.change(services.close_round, slug, stage, number)
-
-
-class ReopenRound(RoundChange):
-    @operation("Reopen the last closed round", request=Reason, response=shapes.RoundSerializer)
-    def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
-        """Hands of its tables can be entered and corrected again. For organisers and head referees."""
-        reason = self.read(Reason)["reason"]
-        return self.change(services.reopen_round, slug, stage, number, reason=reason)
 
 
 class UndoRound(RoundChange):
@@ -123,26 +107,3 @@ class UndoRound(RoundChange):
     def post(self, request: Request, slug: str, stage: int, number: int) -> Response:
         """The round is planned again; its hands are voided and stay in the log. For organisers and head referees."""
         return self.change(undo.undo_round, slug, stage, number, **self.read(shapes.UndoRequest))
-
-
-class Call(LedgerView):
-    @operation("Call a referee", request=shapes.CallReason, response=TableSerializer)
-    def post(self, request: Request, pk: int) -> Response:
-        """The desk shows the table until the call is cleared. For all staff."""
-        reason = self.read(shapes.CallReason)["reason"]
-        services.call_referee(table=self.table(pk), by=self.account, reason=reason)
-        return Response(table_json(self.table(pk)))
-
-    @operation("Clear a table's call for a referee", response=TableSerializer)
-    def delete(self, request: Request, pk: int) -> Response:
-        """Somebody has come. For all staff."""
-        services.clear_call(table=self.table(pk), by=self.account)
-        return Response(table_json(self.table(pk)))
-
-
-class TakeCall(LedgerView):
-    @operation("Tell a table that the referee is coming", response=TableSerializer)
-    def post(self, request: Request, pk: int) -> Response:
-        """The table sees who comes. For all staff."""
-        services.take_call(table=self.table(pk), by=self.account)
-        return Response(table_json(self.table(pk)))

@@ -28,7 +28,6 @@ from tournaments.common.selectors import (
     tables_in,
     with_tables,
 )
-from tournaments.common.web.forms import ReasonForm
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
     account_of,
@@ -230,24 +229,6 @@ def start_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     rounds.start_round(round=round_, by=account_of(request), **StartForm(request.POST).read())
     messages.success(request, _("%(round)s is running.") % {"round": round_name(round_)})
     name_unseated(request, round_.stage)
-    return redirect(desk_address(round_.stage))
-
-
-@action
-def close_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Close the round, once every table is settled."""
-    round_ = find_round(request, slug, pk)
-    rounds.close_round(round=round_, by=account_of(request))
-    messages.success(request, _("%(round)s is closed.") % {"round": round_name(round_)})
-    return redirect(desk_address(round_.stage))
-
-
-@action
-def reopen_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Reopen a closed round for a correction."""
-    round_ = find_round(request, slug, pk)
-    rounds.reopen_round(round=round_, by=account_of(request), **ReasonForm(request.POST).read())
-    messages.success(request, _("%(round)s has been reopened.") % {"round": round_name(round_)})
     return redirect(desk_address(round_.stage))
 
 

@@ -16,13 +16,11 @@ from tournaments.common.web.pages import (
     action,
     find_table,
     render_page,
-    return_address,
     signed_in,
 )
-from tournaments.desk.hall.forms import CallForm, GameStartForm
+from tournaments.desk.hall.forms import GameStartForm
 from tournaments.desk.hall.presentation.scores import score_chart
 from tournaments.desk.hall.selectors import desk as hall
-from tournaments.desk.hall.services import rounds
 from tournaments.models import Round, Table
 from tournaments.play.hands.presentation.clock import table_time
 from tournaments.play.hands.presentation.hands import (
@@ -182,26 +180,3 @@ def set_start(request: HttpRequest, pk: int) -> HttpResponse:
     table = find_table(request, pk)
     starts.set_start(table=table, start=GameStartForm(request.POST).read(), by=account_of(request))
     return redirect("table", pk)
-
-
-@action
-def call_referee(request: HttpRequest, pk: int) -> HttpResponse:
-    """Raise the table's flag."""
-    rounds.call_referee(
-        table=find_table(request, pk), by=account_of(request), **CallForm(request.POST).read()
-    )
-    return redirect("table", pk)
-
-
-@action
-def take_call(request: HttpRequest, pk: int) -> HttpResponse:
-    """Tell the table that a referee is on the way."""
-    rounds.take_call(table=find_table(request, pk), by=account_of(request))
-    return redirect(return_address(request) if request.POST.get("back") else reverse("table", args=[pk]))
-
-
-@action
-def clear_call(request: HttpRequest, pk: int) -> HttpResponse:
-    """Lower the flag: a referee has come."""
-    rounds.clear_call(table=find_table(request, pk), by=account_of(request))
-    return redirect(return_address(request) if request.POST.get("back") else reverse("table", args=[pk]))
