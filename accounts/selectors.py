@@ -1,6 +1,6 @@
 """Accounts, links, sign-ins and tokens as pages list them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -16,9 +16,11 @@ from players.models import Account
 from tournaments.common.permissions import managed_by, may_do_everything
 from tournaments.common.rights import limits_of
 from tournaments.common.roles import SECOND_FACTORS
+from tournaments.common.web.paging import Pages, pages_of
 from tournaments.models import Job, JobState, Mail, Role, Seat, Tournament
 
 SHOWN_SIGN_INS = 30
+ROLES_A_PAGE = 20
 SHOWN_ROWS = 50
 """The number of rows in a list on the administration page: the newest."""
 
@@ -160,3 +162,10 @@ def claims_to_decide(user: Account) -> QuerySet[Claim]:
         return rows.none()
     seats = Seat.objects.filter(entry__player=OuterRef("player"), entry__tournament__in=managed_by(user))
     return rows.filter(Exists(seats))
+
+
+def roles_of_account(account: Account, number: int) -> tuple[QuerySet[Role], Pages]:
+    """A page of the roles of an account, those in the newest tournaments first."""
+    roles = account.roles.select_related("tournament").order_by("-tournament__pk", "kind")
+    pages = replace(pages_of(roles.count(), number, size=ROLES_A_PAGE), part="#roles")
+    return roles[pages.rows], pages

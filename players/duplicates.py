@@ -7,13 +7,21 @@ Two people never share an EMA number (the database forbids it), so near names wi
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
-from players.models import Player
+from django.db import connection
+from django.db.models import Q
+
+from players.models import Player, Spelling
 from players.spelling import plain_name, spellings
 
 SAME, NEAR = "same", "near"
 SHORTEST_NEAR = 8
 """Shorter names are too often one letter apart by chance: Li Na, Li Ma."""
+NAMES_AT_ONCE = 200
+LAST = chr(0x10FFFF)
+"""Sorts after all letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +31,35 @@ class Pair:
     keep: Player
     drop: Player
     why: str
+
+
+def people_near(among: Collection[int]) -> set[int]:
+    """The keys of people whose names may be those of `among` (keys of people), or a letter apart; of these too.
+
+    Two such names begin alike in their first half, or end alike in their last one: so the store is asked by its indexes
+    alone, some hundred names at a time.
+    """
+    spelt = list(Spelling.objects.filter(player__in=among).values_list("letters", flat=True).distinct())
+    keys = set(among)
+    for first in range(0, len(spelt), NAMES_AT_ONCE):
+        alike = reduce(or_, map(_alike, spelt[first : first + NAMES_AT_ONCE]))
+        keys.update(Spelling.objects.filter(alike).values_list("player", flat=True))
+    return keys
+
+
+def _alike(letters: str) -> Q:
+    """The condition of spellings that are, or may be a letter apart from, these letters."""
+    if len(letters) < SHORTEST_NEAR - 1:
+        return Q(letters=letters)
+    half = (len(letters) - 1) // 2
+    return _begins("letters", letters[:half]) | _begins("backwards", letters[::-1][:half])
+
+
+def _begins(column: str, start: str) -> Q:
+    """SQLite finds the range of an index, PostgreSQL that of its own index for beginnings."""
+    if connection.vendor == "sqlite":
+        return Q(**{f"{column}__gte": start, f"{column}__lt": start + LAST})
+    return Q(**{f"{column}__startswith": start})
 
 
 def likely_pairs(people: Iterable[Player], among: Collection[int]) -> list[Pair]:

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from django.db.models import QuerySet
 
 from players.imports import PersonRow
-from players.models import Player
+from players.models import Player, Spelling
 from players.naming import whole_name
 from players.person import BESIDE_NAMES
-from players.spelling import spellings
+from players.spelling import letters_of, spellings
 from scoring.faults import Fault
 
 
@@ -48,7 +48,7 @@ def match_people(
         player.ema_number: player
         for player in Player.objects.filter(ema_number__in=numbers).select_related("club")
     }
-    by_name = _by_spelling(_where(candidates, rows, likely=likely))
+    by_name = _by_spelling(_where(candidates, rows, likely=likely).filter(pk__in=people_spelt(rows)))
     return [_match(row, by_number, _namesakes(row, by_name), likely=likely) for row in rows]
 
 
@@ -58,6 +58,12 @@ def _where(candidates: QuerySet[Player], rows: Sequence[PersonRow], *, likely: b
     if likely and "" in countries:
         return candidates
     return candidates.filter(country__in=countries | ({""} if likely else set()))
+
+
+def people_spelt(rows: Sequence[PersonRow]) -> QuerySet[Spelling, int]:
+    """The keys of people who are spelt like somebody of these rows, for another query."""
+    letters = {spelt for row in rows for spelt in letters_of(row.given_name, row.family_name)}
+    return Spelling.objects.filter(letters__in=letters).order_by().values_list("player", flat=True)
 
 
 def _by_spelling(candidates: QuerySet[Player]) -> dict[str, list[Player]]:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from players import naming
 from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY_CODE, LONGEST_PERSON_NAME
 from players.searching import public_text
+from players.spelling import letters_of
 
 EMA_NUMBER = r"^[0-9]{8}$"
 COUNTRY = r"^[A-Z]{3}$"
@@ -141,10 +142,14 @@ class Player(models.Model):
         return self.full_name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Store the person, and the text by which everybody may search for them."""
+        """Store the person, the text by which everybody may search for them, and the spellings of their name."""
         super().save(*args, **kwargs)
         text = public_text(self.given_name, self.family_name, self.listed)
         SearchText.objects.update_or_create(player=self, defaults={"text": text})
+        spelt = Spelling.all_of(self)
+        if set(self.spellings.values_list("letters", flat=True)) != {row.letters for row in spelt}:
+            self.spellings.all().delete()
+            Spelling.objects.bulk_create(spelt)
 
     @property
     def full_name(self) -> str:
@@ -215,6 +220,32 @@ class SearchText(models.Model):
 
     def __str__(self) -> str:
         return self.text
+
+
+class Spelling(models.Model):
+    """A spelling of a person's true name (players/spelling.py), by which lists recognise people, and duplicates are
+    looked for: forwards and backwards, for two names that are a letter apart begin or end alike.
+
+    Derived from the name, and stored with it; nobody but organisers learns of it.
+    """
+
+    player = models.ForeignKey(
+        Player, on_delete=models.CASCADE, related_name="spellings", verbose_name=_("player")
+    )
+    letters = models.TextField(_("text"), db_index=True)
+    backwards = models.TextField(_("text"), db_index=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return self.letters
+
+    @classmethod
+    def all_of(cls, player: Player) -> list["Spelling"]:
+        """The spellings of a person, not stored yet."""
+        spelt = sorted(letters_of(player.given_name, player.family_name))
+        return [cls(player=player, letters=letters, backwards=letters[::-1]) for letters in spelt]
 
 
 class Account(AbstractUser):

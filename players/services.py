@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import islice
 
-from django.db.models import QuerySet
+from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from players.clubs import club_named
 from players.imports import PersonRow
 from players.matching import Match, match_people
-from players.models import Account, Club, Player, SearchText
+from players.models import Account, Club, Player, SearchText, Spelling
 from players.person import FACTS, PERSON, PersonFacts
 from players.searching import public_text
 from scoring.faults import Fault, Refused
@@ -77,23 +78,24 @@ def erase_person(person: Player) -> Player:
 
 
 def write_search_texts(people: Iterable[Player] | None = None) -> int:
-    """Write the search texts of people who were stored past `Player.save`, or (None) those that are missing; their
-    number."""
+    """Write the search texts and spellings of people who were stored past `Player.save`, or (None) those that are
+    missing; their number."""
     if people is None:
-        people = Player.objects.filter(search_text=None).iterator(chunk_size=TEXTS_AT_ONCE)
+        missing = Player.objects.filter(Q(search_text=None) | Q(spellings=None))
+        people = missing.iterator(chunk_size=TEXTS_AT_ONCE)
     count = 0
     while some := list(islice(people := iter(people), TEXTS_AT_ONCE)):
-        SearchText.objects.bulk_create(
-            (
-                SearchText(
-                    player=person, text=public_text(person.given_name, person.family_name, person.listed)
-                )
-                for person in some
-            ),
-            ignore_conflicts=True,
-        )
+        with transaction.atomic():
+            SearchText.objects.bulk_create(map(_search_text, some), ignore_conflicts=True)
+            Spelling.objects.filter(player__in=some).delete()
+            Spelling.objects.bulk_create(spelling for person in some for spelling in Spelling.all_of(person))
         count += len(some)
     return count
+
+
+def _search_text(person: Player) -> SearchText:
+    text = public_text(person.given_name, person.family_name, person.listed)
+    return SearchText(player=person, text=text)
 
 
 def forget_person(person: Player, *, with_number: bool = True) -> bool:

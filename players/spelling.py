@@ -25,3 +25,8 @@ def spellings(given: str, family: str) -> frozenset[str]:
     """
     whole = unicodedata.normalize("NFC", f"{given} {family}").casefold()
     return frozenset((plain_name("", whole), plain_name("", whole.translate(SPELT_OUT))))
+
+
+def letters_of(given: str, family: str) -> frozenset[str]:
+    """The spellings without blanks, by which people are looked up in the store."""
+    return frozenset(spelling.replace(" ", "") for spelling in spellings(given, family))

@@ -20,6 +20,7 @@ from players.models import Account
 from tournaments.common.jobs import queue
 from tournaments.common.jobs.mail import send_again
 from tournaments.common.web.pages import account_of, action, refusal, signed_in
+from tournaments.common.web.paging import asked_page
 from tournaments.common.web.qr import qr_svg
 from tournaments.common.web.sent_twice import tell_once
 from tournaments.models import Mail
@@ -77,9 +78,11 @@ def accounts_page(request: HttpRequest) -> HttpResponse:
 def one_account(request: HttpRequest, pk: int) -> HttpResponse:
     """An account, its roles, and its ways to sign in."""
     account = _account(pk)
+    roles, pages = selectors.roles_of_account(account, asked_page(request))
     context = {
         "account": account,
-        "roles": account.roles.select_related("tournament").order_by("-tournament__pk", "kind"),
+        "roles": roles,
+        "pages": pages,
         "factors": selectors.factors_of(account),
         "sign_ins": selectors.sign_ins_of(account),
         "token_uses": selectors.token_uses_of(account),

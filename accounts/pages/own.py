@@ -22,6 +22,7 @@ from players.models import Account
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.web import seen
 from tournaments.common.web.pages import account_of, signed_in
+from tournaments.common.web.paging import asked_page
 from tournaments.common.web.senders import sender_of
 from tournaments.texts.forms import FaultSentence, show_faults
 
@@ -34,13 +35,15 @@ def account_page(request: HttpRequest) -> HttpResponse:
     """Everything about the reader's account on one page."""
     account = account_of(request)
     factors = Authenticator.objects.filter(user=account)
+    roles, pages = selectors.roles_of_account(account, asked_page(request))
     context = {
         "factors": {factor.type for factor in factors},
         "passkeys": sum(factor.type == Authenticator.Type.WEBAUTHN for factor in factors),
         "sessions": _sessions(account),
         "sign_ins": selectors.sign_ins_of(account),
         "tokens": selectors.tokens_of(account).count(),
-        "roles": account.roles.select_related("tournament").order_by("-tournament__pk", "kind"),
+        "roles": roles,
+        "pages": pages,
         "deciding": selectors.claims_to_decide(account).count(),
         "no_mail": settings.MAIL_IN_FOLDER,
     }

@@ -1,8 +1,10 @@
 """People who may be the same person."""
 
+from random import Random
+
 import pytest
 
-from players.duplicates import likely_pairs
+from players.duplicates import likely_pairs, people_near
 from tests.apart import rolled_back
 from tests.factories import ClubFactory, PlayerFactory
 from tests.rows import each
@@ -31,6 +33,9 @@ def test_likely_pairs(first, second, why):
     people = [PlayerFactory.create(**dict(zip(keys, one, strict=True))) for one in (first, second)]
     assert [pair.why for pair in likely_pairs(people, {people[0].pk})] == [why][: bool(why)]
     assert likely_pairs(people, set()) == []
+    near = people_near({people[0].pk})
+    assert people[0].pk in near
+    assert people[1].pk in near or not why
 
 
 @pytest.mark.django_db
@@ -46,3 +51,33 @@ def test_kept_is_who_knows_more_and_the_surest_come_first():
         (number, club, "same"),
     ]
     assert {pair.why for pair in pairs[3:]} == {"near"}
+
+
+LETTERS = "aeiklmnorst"
+
+
+def typed(name: str, random: Random) -> str:
+    """The name with a letter missing, more, wrong, or swapped with its neighbour."""
+    at, letter = random.randrange(len(name) - 1), random.choice(LETTERS)
+    before, after = name[:at], name[at + 1 :]
+    swapped = after[:1] + name[at] + after[1:]
+    return before + random.choice((after, letter + name[at:], letter + after, swapped))
+
+
+@pytest.mark.django_db
+@pytest.mark.postgres
+def test_the_store_finds_everybody_a_letter_apart(django_assert_max_num_queries):
+    """As many pairs as among all people, without reading all of them."""
+    random = Random(8)
+    names = ["".join(random.choices(LETTERS, k=random.randint(7, 14))) for _n in range(150)]
+    people = [
+        PlayerFactory.create(given_name="", family_name=name, country="")
+        for name in (*names, *(typed(name, random) for name in names))
+    ]
+    among = {person.pk for person in people[:150]}
+    everybody = likely_pairs(people, among)
+    with django_assert_max_num_queries(2):
+        near = people_near(among)
+    assert likely_pairs([person for person in people if person.pk in near], among) == everybody
+    assert len(everybody) > 100
+    assert len(people_near({people[0].pk})) < 20

@@ -7,6 +7,7 @@ from accounts.models import Link, SignIn
 from players.models import Account
 from tests.factories import PASSWORD, AccountFactory
 from tournaments.common.jobs import queue
+from tournaments.models import Role, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -117,3 +118,18 @@ def test_admin_has_no_sign_in_of_its_own():
 def test_the_method_is_written_down(account: Account):
     signed_in()
     assert SignIn.objects.get().kind == "password"
+
+
+def test_many_roles_have_pages(account: Account):
+    """An organiser of two thousand tournaments opens the page of the account, too."""
+    tournaments = Tournament.objects.bulk_create(
+        Tournament(name=f"Open {n}", slug=f"open-{n}", ruleset="ema2025", created_by=account)
+        for n in range(21)
+    )
+    Role.objects.bulk_create(
+        Role(tournament=tournament, account=account, kind=Role.Kind.ORGANISER) for tournament in tournaments
+    )
+    client = signed_in()
+    first, second = (client.get(f"/account/?page={page}").content.decode() for page in (1, 2))
+    assert (first.count("Leave the staff"), second.count("Leave the staff")) == (20, 1)
+    assert 'href="?page=2#roles"' in first

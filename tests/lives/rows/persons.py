@@ -6,7 +6,7 @@ from tests.lives.rows.shared import ENTRY, T
 PERSONS = (
     Noun(
         name="person",
-        models="Player SearchText",
+        models="Player SearchText Spelling",
         see=Way(
             "people person opponents against search",
             f"GET /players/, GET /players/<pk>/, GET /search/, GET {T}/people/",
