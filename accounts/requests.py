@@ -76,9 +76,12 @@ class Began:
 
 
 def began_user(request: HttpRequest, user: Any) -> Any:
-    """The account of the request, with the moment at which its session began."""
+    """The account of the request, with the moment at which its session began, and a place for the roles that are read
+    while nothing is changed."""
     if user.is_authenticated:
         begin(user, datetime.fromtimestamp(request.session.get(BEGAN, 0), UTC))
+        if request.method in ("GET", "HEAD"):
+            user.roles_read = {}
     return user
 
 

@@ -36,9 +36,21 @@ AWAKE = (
 
 
 def roles_of(user: User, tournament_id: int) -> frozenset[str]:
-    """The roles of an account that bring rights in a tournament. The keeper of an archive acts as its organiser."""
+    """The roles of an account that bring rights in a tournament. The keeper of an archive acts as its organiser.
+
+    A page asks for them again and again; while one is read, they are asked for once.
+    """
     if not user.is_authenticated:
         return frozenset()
+    kept: dict[int, frozenset[str]] | None = getattr(user, "roles_read", None)
+    if kept is None:
+        return _roles_of(user, tournament_id)
+    if tournament_id not in kept:
+        kept[tournament_id] = _roles_of(user, tournament_id)
+    return kept[tournament_id]
+
+
+def _roles_of(user: User, tournament_id: int) -> frozenset[str]:
     roles = rows(Role, AWAKE, user.pk, tournament_id)
     if roles:
         return frozenset(role.kind for role in roles if not began_before(user, role.ended_at))

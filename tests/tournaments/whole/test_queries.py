@@ -62,7 +62,7 @@ API = (
     "statistics",
     "entries/1/statistics",
 )
-MOST = 30
+MOST = 25
 
 
 def counted(client: Client, address: str) -> int:

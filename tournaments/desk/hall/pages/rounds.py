@@ -147,7 +147,8 @@ def round_seats(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """The hall at one glance: the clock, the tables, and the decisions that wait."""
     tournament = find_tournament(request, slug)
-    current = _asked_for(request, tournament)
+    rounds_now = current_rounds(tournament)
+    current = _asked_for(request, rounds_now)
     if current is None:
         may = permissions.answers(request.user, tournament)
         if "can_run_rounds" not in may:
@@ -155,23 +156,24 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
         step = first_step(tournament, may)
         return render_page(request, "hall/desk.html", tournament, "desk", current=None, step=step)
     require_permission(request, permissions.can_run_rounds, current.stage)
-    shown = _hall(request, tournament, current)
+    shown = _hall(request, tournament, current, rounds_now)
     live_page = reverse("desk_live", args=[slug]) + f"?stage={current.stage.number}"
     return render_page(request, "hall/desk.html", tournament, "desk", **shown, live_page=live_page)
 
 
-def _asked_for(request: HttpRequest, tournament: Tournament) -> Round | None:
+def _asked_for(request: HttpRequest, rounds_now: list[Round]) -> Round | None:
     """The current round; of stages side by side, that of `?stage=2`."""
-    number = whole_number(request.GET.get("stage", ""))
-    return hall.round_asked_for(current_rounds(tournament), number)
+    return hall.round_asked_for(rounds_now, whole_number(request.GET.get("stage", "")))
 
 
-def _hall(request: HttpRequest, tournament: Tournament, current: Round) -> dict[str, Any]:
+def _hall(
+    request: HttpRequest, tournament: Tournament, current: Round, rounds_now: list[Round]
+) -> dict[str, Any]:
     """The content of the desk, with the next step and the next line of the schedule."""
-    shown = _cards(tournament, current)
+    shown = _cards(tournament, current, [round_ for round_ in rounds_now if round_ != current])
     may = permissions.answers(request.user, tournament)
     steps = {"step": next_step(tournament, shown, may), "others": steps_beside(current, may)}
-    stages = {"stage": current.stage, "stages": [round_.stage for round_ in current_rounds(tournament)]}
+    stages = {"stage": current.stage, "stages": [round_.stage for round_ in rounds_now]}
     return {
         **shown,
         **steps,
@@ -181,15 +183,18 @@ def _hall(request: HttpRequest, tournament: Tournament, current: Round) -> dict[
     }
 
 
-def _cards(tournament: Tournament, current: Round) -> dict[str, Any]:
+def _cards(tournament: Tournament, current: Round, beside: list[Round]) -> dict[str, Any]:
     now = timezone.now()
     cards = hall.cards(hall.hall_tables().filter(round=current), now)
-    everywhere = hall.hall_tables().filter(round__stage__tournament=tournament, round__state="running")
+    elsewhere = (
+        hall.cards(hall.hall_tables().filter(round__in=beside, round__state="running"), now) if beside else []
+    )
+    own = cards if current.state == Round.State.RUNNING else []
     return {
         "current": current,
         **waiting_people(tournament, current),
         "cards": cards,
-        "decisions": hall.decisions(hall.cards(everywhere, now)),
+        "decisions": hall.decisions([*own, *elsewhere]),
         "clock": clock.clock_of(current, now),
         "signal": clock.signal_of(current),
         "last_started": hall.last_started(current.stage),
@@ -211,12 +216,15 @@ def _returned(tournament: Tournament) -> dict[str, list[ReturnedTable]] | None:
 def desk_live(request: HttpRequest, slug: str) -> HttpResponse:
     """The changing part of the desk; unchanged it costs a 304."""
     tournament = find_tournament(request, slug)
-    current = _asked_for(request, tournament)
+    rounds_now = current_rounds(tournament)
+    current = _asked_for(request, rounds_now)
     if current is None:
         raise Http404
     require_permission(request, permissions.can_run_rounds, current.stage)
     frame = {"tournament": tournament, "may": permissions.answers(request.user, tournament), "live": True}
-    html = render_to_string("hall/_hall.html", {**_hall(request, tournament, current), **frame}, request)
+    html = render_to_string(
+        "hall/_hall.html", {**_hall(request, tournament, current, rounds_now), **frame}, request
+    )
     etag = f'"{hashlib.sha256(f"{get_language()}{html}".encode()).hexdigest()[:32]}"'
     response = HttpResponse(html, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
     return get_conditional_response(request, etag=etag, response=response) or response
