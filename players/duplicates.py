@@ -37,13 +37,15 @@ def people_near(among: Collection[int]) -> set[int]:
     """The keys of people whose names may be those of `among` (keys of people), or a letter apart; of these too.
 
     Two such names begin alike in their first half, or end alike in their last one: so the store is asked by its indexes
-    alone, some hundred names at a time.
+    alone, some hundred names at a time, and names alone are compared.
     """
     spelt = list(Spelling.objects.filter(player__in=among).values_list("letters", flat=True).distinct())
+    wanted = {key for letters in spelt for key in _keys(letters)}
     keys = set(among)
     for first in range(0, len(spelt), NAMES_AT_ONCE):
         alike = reduce(or_, map(_alike, spelt[first : first + NAMES_AT_ONCE]))
-        keys.update(Spelling.objects.filter(alike).values_list("player", flat=True))
+        rows = Spelling.objects.filter(alike).order_by().values_list("player", "letters")
+        keys.update(person for person, letters in rows if not wanted.isdisjoint(_keys(letters)))
     return keys
 
 
