@@ -27,6 +27,7 @@ SEARCHED = (
     *("/api/v1/tournaments/?q=open%201", "/api/v1/tournaments/?year=2020", "/sitemap-players.xml?p=2"),
     *("/rankings/twenty-years/?q=muka", "/rankings/twenty-years/?page=3", "/sitemap-tournaments.xml"),
     *("/sitemap-standings.xml", "/sitemap-pages.xml"),
+    *("/statistics/ema2025/?year=2020", "/statistics/ema2025/?country=ITA", "/statistics/ema2025/?page=3"),
 )
 ACCOUNTS = {"player": "often", "organiser": "organiser0", "administrator": "administrator"}
 

@@ -107,6 +107,7 @@ def test_statistics_of_a_rule_set_are_those_of_a_year(played, query, hands, chos
     assert statistics.hands == hands
 
 
+@pytest.mark.postgres
 def test_a_kept_year_follows_its_hands_and_its_people(played):
     """The sums of a year are kept in memory, and made anew after a hand, and when two people become one."""
 

@@ -11,7 +11,7 @@ from heapq import nsmallest
 from typing import Any, NamedTuple
 
 import orjson
-from django.db.models import Count, F, QuerySet, Sum
+from django.db.models import BigIntegerField, Count, F, QuerySet, Sum
 
 from players.models import Player
 from scoring.rulesets import registry
@@ -165,7 +165,8 @@ def year_statistics(ruleset: str, year: int) -> Statistics | None:
     """
     events = tournaments_under(ruleset).filter(starts_on__year=year).order_by()
     counted = StatisticsSnapshot.objects.filter(tournament__in=events, tables__gt=0).order_by("tournament")
-    people = Entry.objects.filter(tournament__in=events).aggregate(number=Count("pk"), together=Sum("player"))
+    together = Sum("player", output_field=BigIntegerField())  # PostgreSQL gives a decimal number otherwise
+    people = Entry.objects.filter(tournament__in=events).aggregate(number=Count("pk"), together=together)
     stamp = digest([*counted.values_list("tournament__slug", "etag"), people["number"], people["together"]])
     return _of_year(ruleset, year, stamp)
 
