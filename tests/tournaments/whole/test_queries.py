@@ -16,7 +16,7 @@ from tournaments.desk.seating.services.plans import publish_plan
 from tournaments.desk.stages.services import opening as openings
 from tournaments.models import Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 PAGES = (
     *(

@@ -39,7 +39,7 @@ from tournaments.play.statistics.selectors.several import (
 )
 from tournaments.play.statistics.services import request_ruleset
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 
 @pytest.fixture
