@@ -12,9 +12,10 @@ from accounts.models import Claim
 from accounts.services import claims as services
 from players.models import Player
 from tournaments.common.numbers import KEY, whole_number
+from tournaments.common.web.actions import form_of
 from tournaments.common.web.pages import account_of, action, find_tournament, signed_in
-from tournaments.desk.people.forms import ListedForm
 from tournaments.desk.people.selectors import registration
+from tournaments.desk.people.serializers import ListedRequest
 from tournaments.desk.people.services.privacy import list_oneself
 from tournaments.public.careers.selectors import history, people, present
 
@@ -73,7 +74,7 @@ def leave(request: HttpRequest) -> HttpResponse:
 @action
 def list_me(request: HttpRequest) -> HttpResponse:
     """Choose how the player is listed in every tournament: by name, by initials or not at all."""
-    list_oneself(by=account_of(request), **ListedForm(request.POST).read())
+    list_oneself(by=account_of(request), **form_of(ListedRequest)(request.POST).read())
     messages.success(request, _("Saved."))
     return redirect("profile")
 

@@ -21,11 +21,11 @@ ENTRIES = (
             "can_manage_entries",
         ),
         change=Way(
-            "change_entry entry_deed",
+            "change_entry withdraw_entry make_reserve rank_entry disqualify_entry take_late",
             f"PATCH {ENTRY}/, POST {ENTRY}/withdrawal/, POST {ENTRY}/reserve/, POST {ENTRY}/ranking/,"
             f" POST {ENTRY}/lateness/, POST {ENTRY}/disqualification/, POST {T}/entries/update/,"
             f" POST {T}/entries/update/preview/",
-            "can_manage_entries can_withdraw_players",
+            "can_manage_entries can_withdraw_players can_give_penalties",
         ),
         correct=Way(
             "assign_person",
@@ -34,7 +34,7 @@ ENTRIES = (
             "The wrong person was entered: the seats and results go over to the right one.",
         ),
         take_back=Way(
-            "entry_deed",
+            "reinstate_entry let_play",
             f"DELETE {ENTRY}/withdrawal/, DELETE {ENTRY}/reserve/",
             "can_manage_entries can_withdraw_players",
             "Whoever left plays again; a reserve goes back to the list.",

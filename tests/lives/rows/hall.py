@@ -130,7 +130,7 @@ HALL = (
         correct=Way("reseat", f"POST {TABLE}/reseat/, POST {TABLE}/reseat/preview/", "can_correct_hands"),
         take_back=Way("reseat", f"POST {TABLE}/reseat/", "can_correct_hands", "The seats are changed back."),
         remove=Way(
-            "entry_deed",
+            "withdraw_entry",
             f"POST {ENTRY}/withdrawal/",
             "can_manage_entries can_withdraw_players",
             "The rounds to come are seated without them.",

@@ -307,6 +307,8 @@ ROWS = {
         "post /api/v1/tables/<int:pk>/penalties/",
         "post /api/v1/tournaments/<slug:slug>/stages/<int:stage>/open/undo/",
         "post /api/v1/tournaments/<slug:slug>/prints/",
+        "post /t/<slug:slug>/players/<int:number>/manage/reserve/",
+        "post /t/<slug:slug>/players/<int:number>/manage/late/",
     ),
     STAFF: (
         "post /table/<int:pk>/call/take/",
@@ -426,6 +428,8 @@ ROWS = {
         "post /t/<slug:slug>/record/check/",
         "post /api/v1/tables/<int:pk>/code/",
         "post /api/v1/tournaments/<slug:slug>/codes/renew/",
+        "post /t/<slug:slug>/players/<int:number>/manage/disqualify/",
+        "post /t/<slug:slug>/players/<int:number>/manage/rank/",
     ),
     ORGANISERS: (
         "post /t/<slug:slug>/seating/rounds/",
@@ -508,7 +512,9 @@ ROWS = {
         "get /t/<slug:slug>/players/<int:number>/manage/",
         "post /t/<slug:slug>/players/<int:number>/pin/",
         "delete /api/v1/tournaments/<slug:slug>/entries/<int:number>/pin/",
-        "post /t/<slug:slug>/players/<int:number>/manage/<slug:deed>/",
+        "post /t/<slug:slug>/players/<int:number>/manage/withdraw/",
+        "post /t/<slug:slug>/players/<int:number>/manage/reinstate/",
+        "post /t/<slug:slug>/players/<int:number>/manage/play/",
         "post /t/<slug:slug>/players/<int:number>/person/",
         "post /t/<slug:slug>/players/<int:number>/person/assign/",
         "get /t/<slug:slug>/players/<int:number>/removal/",
@@ -662,6 +668,7 @@ ABSENT = frozenset(
         "post /t/<slug:slug>/proposals/<int:pk>/accept/",
         "post /t/<slug:slug>/proposals/<int:pk>/decline/",
         "post /t/<slug:slug>/duplicates/merged/<int:pk>/separate/",
+        "post /api/v1/tournaments/<slug:slug>/duplicates/merged/<int:pk>/separate/",
         "post /t/<slug:slug>/duplicates/apart/",
         "post /t/<slug:slug>/duplicates/apart/<int:pk>/back/",
         "post /api/v1/tournaments/<slug:slug>/proposals/<int:pk>/accept/",
@@ -759,7 +766,7 @@ def clients(hall: Hall) -> dict[str, Client]:
 
 def address(route: str, known: dict[str, str]) -> str:
     """The route with something in every blank."""
-    texts = {"slug": "bologna-open", "stage": "1", "seq": "1", "deed": "withdraw", "document": "kit"}
+    texts = {"slug": "bologna-open", "stage": "1", "seq": "1", "document": "kit"}
     texts |= {
         "name": "results.csv",
         "chain": "x",

@@ -14,7 +14,7 @@ from tests.factories import Hall, PlayerFactory, ron_tiles
 from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.desk.people.services.entries import add_entry
-from tournaments.models import Entry, Hand, Penalty
+from tournaments.models import Entry, Hand, Merged, Penalty
 from tournaments.models.limits import LONGEST_CALL, LONGEST_REASON
 from tournaments.play.penalties.services.penalties import give_penalty
 from tournaments.texts.faults import sentence
@@ -103,12 +103,13 @@ def too_long(longest: int) -> Fault:
 
 @pytest.fixture
 def places(hall: Hall) -> dict[str, Any]:
-    """What the addresses name: a table with a hand, a round that runs, a penalty, somebody who asks to play."""
+    """What the addresses name: a table with a hand, a round that runs, a penalty, a merge, somebody who applies."""
     table = hall.table()
     east, south, *_ = hall.names(table)
     hall.send(table, ron_tiles(south, east, {"fan": 2, "fu": 30}))
     entry = Entry.objects.get(number=1)
     give_penalty(stage=hall.stage, entry=entry, kind="other", amount=1, reason="noise", by=hall.head)
+    Merged.objects.create(pk=Penalty.objects.get().pk, person=entry.player, old_id=0, by=hall.organiser)
     add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser, status="applied")
     return {
         "t": "/t/bologna-open",

@@ -15,8 +15,10 @@ from tests.apart import rolled_back
 from tests.factories import Hall, PlayerFactory, make_hall
 from tests.rows import each
 from tests.tournaments.conftest import client_of
-from tournaments.common.web.forms import RowField
+from tournaments.common.web.actions import form_of
+from tournaments.common.web.forms import KeyField, RowField
 from tournaments.desk.people import forms as people_forms
+from tournaments.desk.people.actions import ACTIONS
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.models import Entry, LogEntry, Proposal, Tournament
 
@@ -33,7 +35,7 @@ API = {
 PAGES = {
     "MergeForm": ("proposals/merge/",),
     "ReasonedMergeForm": ("duplicates/merge/",),
-    "ApartForm": ("duplicates/apart/",),
+    "ApartRequestForm": ("duplicates/apart/",),
     "PersonForm": ("players/1/person/assign/",),
 }
 """Forms that take a person's key, and the pages that read them."""
@@ -149,12 +151,13 @@ def test_no_form_that_takes_a_person_is_forgotten() -> None:
     every = [
         one for one in vars(people_forms).values() if isinstance(one, type) and issubclass(one, forms.Form)
     ]
-    taking = {
-        one.__name__
-        for one in every
-        if any(isinstance(field, RowField) and field.key == "pk" for field in one.base_fields.values())
-    }
+    every += [form_of(row.body) for row in ACTIONS if row.at is not None and row.body and not row.form]
+    taking = {one.__name__ for one in every if any(map(_is_key, one.base_fields.values()))}
     assert taking == set(PAGES)
+
+
+def _is_key(field: forms.Field) -> bool:
+    return isinstance(field, KeyField) or (isinstance(field, RowField) and field.key == "pk")
 
 
 def _json(body: dict[str, int]) -> str:

@@ -145,6 +145,16 @@ class RowField(forms.Field):
         return row
 
 
+class KeyField(forms.Field):
+    """The primary key of a row, which the service's caller finds. None if it is no key."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def to_python(self, value: Any) -> int | None:
+        return whole_number(value or "", KEY)
+
+
 class NumbersField(forms.Field):
     """The whole numbers that are ticked; other texts are passed over."""
 

@@ -13,6 +13,7 @@ from players.tables import Sheet, read_text
 from scoring.faults import Fault, Refused
 from tournaments.common.numbers import NUMBER, whole_number
 from tournaments.common.web.forms import (
+    KeyField,
     MoneyField,
     NumberField,
     NumbersField,
@@ -106,12 +107,6 @@ class ContactForm(PageForm):
     contact = TextField()
 
 
-class WishForm(PageForm):
-    """A player's wish about their privacy."""
-
-    wish = TextField()
-
-
 class EntryForm(FactsForm):
     """Everything about a person and their entry."""
 
@@ -119,26 +114,20 @@ class EntryForm(FactsForm):
     contact = TextField()
 
 
-class ListedForm(PageForm):
-    """The way in which a person is listed."""
-
-    listed = TextField()
-
-
 class PersonForm(ReasonForm):
     """The choice of a person from a search."""
 
-    person = RowField()
-
-    def __init__(self, data: Any, people: QuerySet[Player]) -> None:
-        super().__init__(data)
-        self.offer(people, "person")
+    person = KeyField()
 
 
 class AcceptanceForm(PageForm):
     """The applicants who are ticked, by number."""
 
     number = NumbersField(digits=NUMBER)
+
+    def clean(self) -> dict[str, Any]:
+        """The numbers, as the API names them."""
+        return {"numbers": self.cleaned_data["number"]}
 
 
 class ReserveForm(PageForm):
@@ -157,6 +146,12 @@ class DisqualificationForm(ReasonForm):
     """The disqualification of a player, who may be struck from the final list."""
 
     strike = TickField("strike")
+
+
+class RankingForm(ReasonForm):
+    """Whether an entry is ranked from now on."""
+
+    ranked = TickField("1")
 
 
 class FeeForm(PageForm):
@@ -204,11 +199,6 @@ class LatenessForm(PageForm):
 
     minutes = NumberField()
     seconds = NumberField()
-
-    def read_seconds(self) -> int:
-        """The time in seconds."""
-        sent = self.read()
-        return 60 * (sent["minutes"] or 0) + (sent["seconds"] or 0)
 
 
 class SubstituteForm(ReasonForm):
@@ -282,14 +272,3 @@ class ReasonedMergeForm(MergeForm):
     """Two people who are merged at once; the reason stands in the log."""
 
     reason = ReasonField(needed=True)
-
-
-class ApartForm(PageForm):
-    """Two people who look like one person and are two."""
-
-    first = RowField()
-    second = RowField()
-
-    def __init__(self, data: Any, people: QuerySet[Player]) -> None:
-        super().__init__(data)
-        self.offer(people, "first", "second")

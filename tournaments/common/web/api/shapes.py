@@ -1,13 +1,16 @@
-"""Fields of bodies and answers that say their form to the OpenAPI document themselves.
+"""Fields of bodies and answers that several features have, or that say their form to the OpenAPI document themselves.
 
 The forms of most are `scoring.schema`: the rules read them, not a serializer.
 """
 
+from typing import Any
+
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
-from rest_framework.serializers import DictField, FileField, JSONField
+from rest_framework.serializers import DictField, FileField, IntegerField, JSONField
 
 from scoring.event_reader import ref
+from tournaments.models.limits import HIGHEST_ID
 
 
 @extend_schema_field(dict(ref("GameEvent")))
@@ -53,3 +56,10 @@ class ChoicesField(JSONField):
 @extend_schema_field(OpenApiTypes.BINARY)
 class UploadField(FileField):
     """A file that is sent."""
+
+
+class RowKeyField(IntegerField):
+    """The primary key of a row."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(min_value=1, max_value=HIGHEST_ID, **options)

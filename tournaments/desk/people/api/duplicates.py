@@ -1,9 +1,8 @@
-"""Likely duplicates of people, and their merging."""
+"""Likely duplicates of people: listed, previewed, merged."""
 
 from typing import Any
 
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,9 +11,7 @@ from tournaments.common import permissions
 from tournaments.common.web.api.base import LedgerView, operation
 from tournaments.common.web.api.lists import part_of
 from tournaments.desk.people.selectors import duplicates as selectors
-from tournaments.desk.people.serializers import PersonRow
 from tournaments.desk.people.serializers import duplicates as shapes
-from tournaments.desk.people.services import apart, separation
 from tournaments.desk.people.services.duplicates import merge_players
 
 USUAL = 50
@@ -85,36 +82,6 @@ class PeopleApart(LedgerView):
         rows = selectors.apart_in(tournament, request.user)
         return Response(shapes.ApartSerializer(rows, many=True).data)
 
-    @operation(
-        "Keep two people apart: they are no longer offered as one",
-        request=shapes.ApartRequest,
-        response=shapes.ApartSerializer,
-        status=201,
-    )
-    def post(self, request: Request, slug: str) -> Response:
-        """A merge of the two is refused until the pair is removed. For organisers who answer for one of them."""
-        tournament = self.tournament(slug)
-        permissions.require(permissions.can_manage_entries, self.account, tournament)
-        sent = self.read(shapes.ApartRequest)
-        seen = permissions.people_seen_by(self.account).in_bulk([sent["first"], sent["second"]])
-        if sent["first"] not in seen or sent["second"] not in seen:
-            raise Http404
-        row = apart.keep_apart(
-            tournament=tournament, first=seen[sent["first"]], second=seen[sent["second"]], by=self.account
-        )
-        return Response(shapes.ApartSerializer(row).data, status=201)
-
-
-class OnePairApart(LedgerView):
-    @operation("Take back that two people are kept apart", status=204)
-    def delete(self, request: Request, slug: str, pk: int) -> Response:
-        """The two are suggested as duplicates again. For organisers who answer for one of them."""
-        tournament = self.tournament(slug)
-        permissions.require(permissions.can_manage_entries, self.account, tournament)
-        row = get_object_or_404(selectors.apart_in(tournament, self.account), pk=pk)
-        apart.take_back_apart(tournament=tournament, apart=row, by=self.account)
-        return Response(status=204)
-
 
 class PeopleMerged(LedgerView):
     @operation("Merges of people that can be taken back", response=shapes.MergedSerializer(many=True))
@@ -124,19 +91,3 @@ class PeopleMerged(LedgerView):
         permissions.require(permissions.can_manage_entries, request.user, tournament)
         rows = selectors.merged_in(tournament, request.user)
         return Response(shapes.MergedSerializer(rows, many=True).data)
-
-
-class Separate(LedgerView):
-    @operation(
-        "Separate merged people again",
-        request=shapes.SeparationRequest,
-        response=PersonRow,
-    )
-    def post(self, request: Request, slug: str, pk: int) -> Response:
-        """Restores the merged person as they were. For organisers who made the merge or answer for the person."""
-        tournament = self.tournament(slug)
-        permissions.require(permissions.can_manage_entries, self.account, tournament)
-        sent = self.read(shapes.SeparationRequest)
-        merged = get_object_or_404(selectors.merged_in(tournament, self.account), pk=pk)
-        person = separation.separate_people(tournament=tournament, merged=merged, by=self.account, **sent)
-        return Response(PersonRow(person).data)

@@ -1,4 +1,4 @@
-"""Players of a tournament: entering, leaving and coming back."""
+"""Players of a tournament: listed, entered, corrected."""
 
 from dataclasses import asdict
 
@@ -11,12 +11,11 @@ from tournaments.common import permissions
 from tournaments.common.selectors import numbered_entries
 from tournaments.common.web.api.base import LedgerView, operation
 from tournaments.common.web.api.lists import choice_of
-from tournaments.common.web.api.serializers import OptionalReason
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.desk.people import serializers as shapes
-from tournaments.desk.people.services.entries import add_people, add_players, reinstate_entry, withdraw_entry
+from tournaments.desk.people.services.entries import add_people, add_players
 from tournaments.desk.people.services.list_update import preview_update, update_list
-from tournaments.desk.people.services.persons import remove_entry, update_entry
+from tournaments.desk.people.services.persons import update_entry
 from tournaments.models import Entry
 
 FILTERS = (
@@ -128,28 +127,4 @@ class OneEntry(LedgerView):
         """Fields that are not sent stay as they are. For organisers."""
         entry = self.entry(slug, number)
         changed = update_entry(entry=entry, by=self.account, **self.read(shapes.EntryChange))
-        return Response(shapes.EntrySerializer(changed).data)
-
-    @operation("Remove a wrong entry that was never seated", request=OptionalReason, status=204)
-    def delete(self, request: Request, slug: str, number: int) -> Response:
-        """Only an entry without seats and penalties; others are withdrawn. For organisers."""
-        reason = self.read(OptionalReason)["reason"]
-        remove_entry(entry=self.entry(slug, number), by=self.account, reason=reason)
-        return Response(status=204)
-
-
-class Withdrawal(LedgerView):
-    @operation("Withdraw a player", request=OptionalReason, response=shapes.EntrySerializer)
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        """They keep their results and get no more seats. For organisers."""
-        entry = self.entry(slug, number)
-        reason = self.read(OptionalReason)["reason"]
-        changed = withdraw_entry(entry=entry, by=self.account, reason=reason)
-        return Response(shapes.EntrySerializer(changed).data)
-
-    @operation("Reinstate a player", response=shapes.EntrySerializer)
-    def delete(self, request: Request, slug: str, number: int) -> Response:
-        """They are seated again from the next draw on. For organisers."""
-        entry = self.entry(slug, number)
-        changed = reinstate_entry(entry=entry, by=self.account)
         return Response(shapes.EntrySerializer(changed).data)

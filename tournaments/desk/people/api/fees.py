@@ -7,22 +7,9 @@ from tournaments.common import permissions
 from tournaments.common.site import site_of
 from tournaments.common.web.api.base import LedgerView, operation
 from tournaments.desk.people.selectors import fees as selectors
-from tournaments.desk.people.serializers import OwnEntrySerializer
 from tournaments.desk.people.serializers import fees as shapes
 from tournaments.desk.people.services import fees
 from tournaments.models import Tournament
-
-
-class EntryFee(LedgerView):
-    @operation(
-        "Say whether the fee of an entry is paid, open or waived",
-        request=shapes.FeeRequest,
-        response=OwnEntrySerializer,
-    )
-    def put(self, request: Request, slug: str, number: int) -> Response:
-        """ "Paid" and "open again": for all staff. "Waived", or an amount other than the fee: for organisers."""
-        entry = fees.mark_fee(entry=self.entry(slug, number), by=self.account, **self.read(shapes.FeeRequest))
-        return Response(OwnEntrySerializer(entry).data)
 
 
 class FeeView(LedgerView):

@@ -3,10 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import ngettext
 
 from scoring.faults import Refused
 from tournaments.common import permissions
@@ -85,12 +83,3 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
     context["told"] = _told(request, tournament, [entry])
     context["may"] = permissions.answers(request.user, tournament)
     return render(request, "people/_arrival_answer.html", context)
-
-
-@action
-def mark_no_shows(request: HttpRequest, slug: str) -> HttpResponse:
-    """Mark all missing players as no-shows."""
-    absent = checkin.mark_no_shows(tournament=find_tournament(request, slug), by=account_of(request))
-    words = ngettext("%(n)s player marked as a no-show.", "%(n)s players marked as no-shows.", len(absent))
-    messages.success(request, words % {"n": len(absent)})
-    return redirect("checkin", slug)

@@ -2,12 +2,11 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from players.models import Player
 from tournaments.common import permissions
-from tournaments.common.web.forms import ReasonForm
 from tournaments.common.web.pages import (
     account_of,
     action,
@@ -16,9 +15,9 @@ from tournaments.common.web.pages import (
     require_permission,
     signed_in,
 )
-from tournaments.desk.people.forms import ApartForm, ReasonedMergeForm
+from tournaments.desk.people.forms import ReasonedMergeForm
 from tournaments.desk.people.selectors import duplicates as selectors
-from tournaments.desk.people.services import apart, duplicates, separation
+from tournaments.desk.people.services import duplicates
 from tournaments.models import Apart, Tournament
 
 MOST = 25
@@ -81,41 +80,4 @@ def merge(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     duplicates.merge_players(keep=keep, drop=drop, by=account_of(request), reason=sent["reason"])
     messages.success(request, _("%(name)s: duplicates merged.") % {"name": keep.full_name})
-    return redirect("duplicates", slug)
-
-
-@action
-def keep_apart(request: HttpRequest, slug: str) -> HttpResponse:
-    """Keep two people apart who look like one person."""
-    tournament = find_tournament(request, slug)
-    require_permission(request, permissions.can_manage_entries, tournament)
-    sent = ApartForm(request.POST, permissions.people_seen_by(request.user)).read()
-    first, second = sent["first"], sent["second"]
-    if first is None or second is None:
-        raise Http404
-    apart.keep_apart(tournament=tournament, first=first, second=second, by=account_of(request))
-    messages.success(request, _("They are kept apart and no longer offered as one."))
-    return redirect("duplicates", slug)
-
-
-@action
-def take_back_apart(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Take back that two people are kept apart."""
-    tournament = find_tournament(request, slug)
-    require_permission(request, permissions.can_manage_entries, tournament)
-    row = get_object_or_404(selectors.apart_in(tournament, request.user), pk=pk)
-    apart.take_back_apart(tournament=tournament, apart=row, by=account_of(request))
-    messages.success(request, _("They are no longer kept apart."))
-    return redirect("duplicates", slug)
-
-
-@action
-def separate(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Take a merge back."""
-    tournament = find_tournament(request, slug)
-    require_permission(request, permissions.can_manage_entries, tournament)
-    merged = get_object_or_404(selectors.merged_in(tournament, request.user), pk=pk)
-    sent = ReasonForm(request.POST).read()
-    separation.separate_people(tournament=tournament, merged=merged, by=account_of(request), **sent)
-    messages.success(request, _("They are two people again."))
     return redirect("duplicates", slug)

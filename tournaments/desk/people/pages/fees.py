@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import translation
-from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 
 from tournaments.common import permissions
@@ -13,23 +12,15 @@ from tournaments.common.site import site_of
 from tournaments.common.web.pages import (
     account_of,
     action,
-    find_entry,
     find_tournament,
     render_page,
     require_permission,
-    return_address,
     signed_in,
 )
-from tournaments.desk.people.forms import FeeForm, ReminderForm
+from tournaments.desk.people.forms import ReminderForm
 from tournaments.desk.people.selectors import fees as selectors
 from tournaments.desk.people.services import fees
 from tournaments.models import Entry
-
-MARKED = {
-    Entry.Fee.PAID: lazy("%(name)s has paid."),
-    Entry.Fee.OPEN: lazy("The fee of %(name)s is open again."),
-    Entry.Fee.WAIVED: lazy("%(name)s pays nothing."),
-}
 
 
 @signed_in
@@ -51,16 +42,6 @@ def fees_page(request: HttpRequest, slug: str) -> HttpResponse:
         states=Entry.Fee.choices,
         reminders=selectors.reminders(tournament),
     )
-
-
-@action
-def mark_fee(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Mark a fee as paid, open again, or waived."""
-    entry = fees.mark_fee(
-        entry=find_entry(request, slug, number), by=account_of(request), **FeeForm(request.POST).read()
-    )
-    messages.success(request, str(MARKED[Entry.Fee(entry.fee)]) % {"name": entry.full_name})
-    return redirect(return_address(request))
 
 
 @signed_in

@@ -15,15 +15,17 @@ from tournaments.common.countries import country_choices
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.site import site_of
 from tournaments.common.web import seen
+from tournaments.common.web.actions import form_of
 from tournaments.common.web.pages import add_fault_messages, file_response, find_tournament, render_page
 from tournaments.common.web.qr import qr_svg
-from tournaments.desk.people.forms import ApplicationForm, ContactForm, WishForm
+from tournaments.desk.people.forms import ApplicationForm, ContactForm
 from tournaments.desk.people.presentation.questions import question_fields, typed_answers
 from tournaments.desk.people.selectors import registration as selectors
 from tournaments.desk.people.selectors.fees import fee_told
 from tournaments.desk.people.selectors.own_data import own_entry
 from tournaments.desk.people.selectors.persons import facts_of_entry
 from tournaments.desk.people.selectors.questions import answers_of, questions_of
+from tournaments.desk.people.serializers import WishRequest
 from tournaments.desk.people.services import own_application
 from tournaments.models import Entry, Question, Tournament
 from tournaments.play.signatures.forms import PinForm
@@ -81,7 +83,7 @@ def _write(request: HttpRequest, entry: Entry, questions: Sequence[Question]) ->
     deed = request.POST.get("deed", "")
     if deed == "wish":
         seen.check(request, {"wish": entry.wish}, {"wish": dict(Entry.Wish.choices)})
-        own_application.express_wish(entry=entry, **WishForm(request.POST).read())
+        own_application.express_wish(entry=entry, **form_of(WishRequest)(request.POST).read())
         return _("The organiser sees what you ask for.")
     if deed == "pin":
         now = own_application.change_pin(entry=entry, **PinForm(request.POST).read())

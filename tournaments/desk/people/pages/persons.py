@@ -1,7 +1,7 @@
-"""The person behind an entry: corrected, exchanged, or removed with a wrong entry."""
+"""The person behind an entry: corrected, and the page before a wrong entry is removed."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -9,7 +9,6 @@ from players.person import FACTS, OF_PERSON
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.web import seen
-from tournaments.common.web.forms import ReasonForm
 from tournaments.common.web.pages import (
     account_of,
     action,
@@ -18,9 +17,9 @@ from tournaments.common.web.pages import (
     require_permission,
     signed_in,
 )
-from tournaments.desk.people.forms import EntryForm, PersonForm
+from tournaments.desk.people.forms import EntryForm
 from tournaments.desk.people.pages.status import show_entry
-from tournaments.desk.people.selectors.persons import details_of, free_people
+from tournaments.desk.people.selectors.persons import details_of
 from tournaments.desk.people.services import persons
 from tournaments.desk.people.services.proposals import propose_change
 from tournaments.models import Entry
@@ -63,22 +62,6 @@ def _name(sent: dict[str, str]) -> str:
     return f"{sent['given_name']} {sent['family_name']}".strip()
 
 
-@action
-def assign_person(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Put a known person behind the entry."""
-    entry = find_entry(request, slug, number)
-    require_permission(request, permissions.can_manage_entries, entry.tournament)
-    sent = PersonForm(request.POST, free_people(request.user, entry.tournament)).read()
-    if sent["person"] is None:
-        raise Http404
-    now = persons.assign_person(
-        entry=entry, player=sent["person"], by=account_of(request), reason=sent["reason"]
-    )
-    words = _("Number %(number)s is %(name)s.") % {"number": number, "name": now.full_name}
-    messages.success(request, words)
-    return redirect("manage_entry", slug, number)
-
-
 @signed_in
 def confirm_removal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The effects of removing an entry, or the reason why it stays."""
@@ -93,13 +76,3 @@ def confirm_removal(request: HttpRequest, slug: str, number: int) -> HttpRespons
         stays=persons.never_removed(entry),
         drafts=persons.drafts_with(entry),
     )
-
-
-@action
-def remove_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Remove a wrong entry."""
-    entry = find_entry(request, slug, number)
-    name = entry.full_name
-    persons.remove_entry(entry=entry, by=account_of(request), **ReasonForm(request.POST).read())
-    messages.success(request, _("%(name)s has been removed.") % {"name": name})
-    return redirect("players", slug)

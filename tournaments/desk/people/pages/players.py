@@ -1,4 +1,4 @@
-"""Players of a tournament: the list, adding players, leaving, and a player's own page."""
+"""Players of a tournament: the list, adding players, and a player's own page."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,6 @@ from scoring.ranking import exact
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.selectors import entries_by_name, entries_named
-from tournaments.common.web.forms import ReasonForm
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
     account_of,
@@ -31,7 +30,7 @@ from tournaments.desk.people.selectors.fees import owes
 from tournaments.desk.people.selectors.persons import proposals_for
 from tournaments.desk.people.selectors.questions import missing_in, questions_for, told_of
 from tournaments.desk.people.selectors.registration import applications, places_left
-from tournaments.desk.people.services.entries import add_players, reinstate_entry, withdraw_entry
+from tournaments.desk.people.services.entries import add_players
 from tournaments.desk.seating.selectors import lacks_seat
 from tournaments.models import Entry, Penalty, Round, Tournament
 from tournaments.play.outlook.presentation.needs import needs_of
@@ -112,22 +111,6 @@ def add_player(request: HttpRequest, slug: str) -> HttpResponse:
         )
     messages.success(request, _("%(name)s has been added.") % {"name": entries[0].full_name})
     return redirect(f"{reverse('players', args=[slug])}?enter")  # the form stays open for the next player
-
-
-@action
-def change_entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Withdraw or reinstate a player."""
-    entry = find_entry(request, slug, number)
-    back_again = entry.status == Entry.Status.WITHDRAWN
-    change = reinstate_entry if back_again else withdraw_entry
-    change(entry=entry, by=account_of(request), **ReasonForm(request.POST).read())
-    words = (
-        _("%(name)s is playing again.")
-        if back_again
-        else _("%(name)s has withdrawn; results so far are kept.")
-    )
-    messages.success(request, words % {"name": entry.full_name})
-    return redirect("players", slug)
 
 
 def _published(tournament: Tournament, games: Sequence[PlayerGame]) -> list[Round]:

@@ -45,24 +45,6 @@ def proposals_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @action
-def decide(request: HttpRequest, slug: str, pk: int, answer: str) -> HttpResponse:
-    """Accept or decline a proposal; declining an own proposal takes it back."""
-    tournament = find_tournament(request, slug)
-    require_permission(request, permissions.can_manage_entries, tournament)
-    rows = selectors.proposals_for(tournament) if answer == "accept" else selectors.proposals_at(tournament)
-    proposal = rows.filter(pk=pk).first()
-    if proposal is None:
-        raise Http404
-    if answer == "accept":
-        proposals.accept_proposal(proposal=proposal, by=account_of(request))
-        messages.success(request, _("Accepted: the change has been made."))
-    else:
-        proposals.decline_proposal(proposal=proposal, by=account_of(request))
-        messages.success(request, _("Declined: nothing has changed."))
-    return redirect("proposals", slug)
-
-
-@action
 def propose_merge(request: HttpRequest, slug: str) -> HttpResponse:
     """Propose a merge with a person of another organiser."""
     tournament = find_tournament(request, slug)

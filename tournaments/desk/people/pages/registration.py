@@ -1,9 +1,9 @@
-"""The public form of registration, and the organiser's answers to it."""
+"""The public form of registration."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.faults import Fault
@@ -11,10 +11,9 @@ from scoring.rulesets import registry
 from tournaments.common.countries import country_choices
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.site import site_of
-from tournaments.common.web.forms import ReasonForm
-from tournaments.common.web.pages import account_of, action, find_tournament, render_page
+from tournaments.common.web.pages import find_tournament, render_page
 from tournaments.common.web.throttling import count_application, wait_to_apply
-from tournaments.desk.people.forms import AcceptanceForm, RegistrationForm
+from tournaments.desk.people.forms import RegistrationForm
 from tournaments.desk.people.presentation.questions import question_fields, typed_answers
 from tournaments.desk.people.selectors import registration as selectors
 from tournaments.desk.people.selectors.questions import questions_of
@@ -74,33 +73,3 @@ def _answer(application: selectors.Application) -> str:
     if not application.entry.tournament.contact:
         return _("Your application has arrived.")
     return _("Your application has been sent. The organiser will reply to your e-mail address.")
-
-
-@action
-def accept(request: HttpRequest, slug: str) -> HttpResponse:
-    """Accept the ticked applicants."""
-    tournament = find_tournament(request, slug)
-    numbers = AcceptanceForm(request.POST).read()["number"]
-    accepted = registration.accept_applications(
-        tournament=tournament,
-        numbers=numbers,
-        by=account_of(request),
-        site=site_of(request),
-    )
-    words = ngettext("%(n)s player accepted.", "%(n)s players accepted.", len(accepted))
-    messages.success(request, words % {"n": len(accepted)})
-    return redirect("players", slug)
-
-
-@action
-def refuse(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Reject an applicant; the application is erased."""
-    registration.refuse_application(
-        tournament=find_tournament(request, slug),
-        number=number,
-        by=account_of(request),
-        site=site_of(request),
-        **ReasonForm(request.POST).read(),
-    )
-    messages.success(request, _("Rejected and erased."))
-    return redirect("players", slug)

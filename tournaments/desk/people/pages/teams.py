@@ -1,18 +1,12 @@
 """Teams: their standings for everybody, and their members for the organiser."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.utils.translation import ngettext
 
 from tournaments.common import permissions
 from tournaments.common.sorting import alphabetical
-from tournaments.common.web import seen
 from tournaments.common.web.kept.marks import same_for_everybody
-from tournaments.common.web.pages import account_of, action, find_tournament, render_page
-from tournaments.desk.people.forms import TeamsForm
+from tournaments.common.web.pages import find_tournament, render_page
 from tournaments.desk.people.selectors.line_ups import line_ups_of
-from tournaments.desk.people.services import teams
 from tournaments.models import Tournament
 from tournaments.play.standings.selectors import standings
 from tournaments.play.standings.selectors.final_list import guests_of, merged
@@ -45,14 +39,3 @@ def team_list(tournament: Tournament) -> str:
     for team, number in tournament.entries.exclude(team="").order_by("number").values_list("team", "number"):
         members.setdefault(team, []).append(str(number))
     return "\n".join(f"{team}: {', '.join(members[team])}" for team in alphabetical(members, str))
-
-
-@action
-def set_teams(request: HttpRequest, slug: str) -> HttpResponse:
-    """Set all teams at once."""
-    tournament = find_tournament(request, slug)
-    seen.check(request, {"teams": team_list(tournament)})
-    changed = teams.set_teams(tournament=tournament, by=account_of(request), **TeamsForm(request.POST).read())
-    words = ngettext("Team changed for %(n)s player.", "Team changed for %(n)s players.", changed)
-    messages.success(request, words % {"n": changed})
-    return redirect("teams", slug)

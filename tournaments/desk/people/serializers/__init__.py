@@ -9,14 +9,13 @@ from players.encodings import CHOICES
 from players.limits import LONGEST_CLUB_NAME, MOST_LINES, MOST_MONEY
 from players.person import OF_PERSON, Fact
 from tournaments.common.web.api.examples import example
-from tournaments.common.web.api.shapes import ChoicesField, UploadField
+from tournaments.common.web.api.shapes import ChoicesField, RowKeyField, UploadField
 from tournaments.desk.people.selectors.registration import Application, application_key
 from tournaments.desk.people.serializers.answers import AnswersField
 from tournaments.desk.people.serializers.facts import Field, ShownFact, WithFacts
 from tournaments.desk.people.services.list_update import FATES
 from tournaments.models import Entry
 from tournaments.models.limits import (
-    HIGHEST_ID,
     HIGHEST_NUMBER,
     LONGEST_CONTACT,
     LONGEST_EXTERNAL_ID,
@@ -254,7 +253,7 @@ class OwnDataSerializer(serializers.Serializer[Any]):
 class PersonChoice(PersonFacts):
     """A known person by `id`, or the facts of a new person."""
 
-    id = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, required=False)
+    id = RowKeyField(required=False)
     reason = serializers.CharField(max_length=LONGEST_REASON, required=False, allow_blank=True, default="")
 
 

@@ -5,8 +5,9 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.common.web.api.examples import example
+from tournaments.common.web.api.shapes import RowKeyField
 from tournaments.desk.people.serializers import PersonRow
-from tournaments.models.limits import HIGHEST_ID, LONGEST_REASON
+from tournaments.models.limits import LONGEST_REASON
 
 
 class PairSerializer(serializers.Serializer[Any]):
@@ -19,8 +20,8 @@ class PairSerializer(serializers.Serializer[Any]):
 
 @example(keep=17, drop=342)
 class MergeRequest(serializers.Serializer[Any]):
-    keep = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
-    drop = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
+    keep = RowKeyField()
+    drop = RowKeyField()
 
 
 @example(keep=17, drop=342, reason="She has married")
@@ -30,8 +31,8 @@ class ReasonedMergeRequest(MergeRequest):
 
 @example(first=17, second=342)
 class ApartRequest(serializers.Serializer[Any]):
-    first = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
-    second = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
+    first = RowKeyField()
+    second = RowKeyField()
 
 
 class ApartSerializer(serializers.Serializer[Any]):

@@ -54,7 +54,7 @@ def disqualify_entry(*, entry: Entry, by: Account, reason: str, strike: bool = F
     Their seats need a substitute: during their running game, and before each later game.
     """
     with transaction.atomic():
-        now = _open(entry, by, _may_decide)
+        now = _open(entry, by, permissions.can_give_penalties, as_stage=True)
         checks.require_reason(reason)
         _require_status(now, {PLAYING, SUBSTITUTE, NO_SHOW, WITHDRAWN})
         ranked = now.ranked and not strike
@@ -66,24 +66,20 @@ def disqualify_entry(*, entry: Entry, by: Account, reason: str, strike: bool = F
 def rank_entry(*, entry: Entry, ranked: bool, by: Account, reason: str) -> Entry:
     """Take an entry out of the ranking (illness: MCR regulations 4), or put it back."""
     with transaction.atomic():
-        now = _open(entry, by, _may_decide)
+        now = _open(entry, by, permissions.can_give_penalties, as_stage=True)
         checks.require_reason(reason)
         if now.ranked == ranked:
             raise Conflict("no_change", "ranked", found=ranked)
         return keep_entry(entry=now, by=by, action="rank_entry", reason=reason, ranked=ranked)
 
 
-def _open(entry: Entry, by: Account, question: Any) -> Entry:
+def _open(entry: Entry, by: Account, question: Any, *, as_stage: bool = False) -> Entry:
+    """The entry as it is now, locked, for an account that may do this; `as_stage`: in any stage of the tournament."""
     Entry.objects.select_for_update(no_key=True).only("pk").get(pk=entry.pk)
     now = Entry.objects.select_related("player", "tournament").get(pk=entry.pk)
-    permissions.require(question, by, now.tournament)
+    permissions.require(question, by, Stage(tournament=now.tournament) if as_stage else now.tournament)
     ledger.require_open(now.tournament)
     return now
-
-
-def _may_decide(user: permissions.User, tournament: Any) -> bool:
-    """Whether the user may decide about disqualification and ranking: those who give penalties may."""
-    return permissions.can_give_penalties(user, Stage(tournament=tournament))
 
 
 def _require_status(entry: Entry, allowed: Collection[str]) -> None:

@@ -125,7 +125,7 @@ BY_SERVICE = {"Hands", "PaperTable", "EndTable", "CorrectHand", "RuleHand", "Cho
 """Their services keep the receipt, because pages send hands as well."""
 SECRET = {"EntryAnswers", "SignIn", "Invitations", "TableCode", "Webhooks", "WebhookSecret", "Pin"}
 """Their answers, or what is sent to them, is kept nowhere."""
-NO_ACCOUNT = {"Applications", "OwnAnswers", "OwnApplication", "OwnCopy", "OwnLink", "OwnPin", "OwnWish"}
+NO_ACCOUNT = {"Applications", "OwnApplication", "OwnCopy", "PrivateView"}
 """A key belongs to an account; who applies has none."""
 
 

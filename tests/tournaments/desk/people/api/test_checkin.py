@@ -54,3 +54,10 @@ def test_a_reserve(as_account):
     assert (waiting["status"], waiting["ranked"]) == ("substitute", False)
     assert organiser.delete(path(hall, "entries/1/reserve/")).json()["status"] == "playing"
     assert as_account(hall.referee).delete(path(hall, "entries/1/reserve/")).status_code == 403
+
+
+@pytest.mark.parametrize("address", ["disqualification/", "ranking/"])
+def test_who_may_decide_is_named(as_account, hall, address):
+    sent = {"reason": "x", **({"ranked": False} if address == "ranking/" else {})}
+    (fault,) = as_account(hall.referee).post(path(hall, f"entries/1/{address}"), sent).json()["faults"]
+    assert (fault["field"], fault["expected"]) == ("can_give_penalties", ["organiser", "head_referee"])
