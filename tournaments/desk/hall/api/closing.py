@@ -18,11 +18,17 @@ class Closing(LedgerView):
     repeats_kept = False
 
     def close(self, table: Table, event: Mapping[str, Any], sent: Mapping[str, Any]) -> Response:
-        """Close the table; players in `played` did play although they are marked as gone."""
-        played = {number: Instead() for number in sent.get("played", ())}
+        """Close the table; players in `played` did play although they are marked as gone, `substitutes` and
+        `newcomers` played for others."""
+        slug = table.round.stage.tournament.slug
+        instead = {number: Instead() for number in sent["played"]}
+        for number, substitute in sent.get("substitutes", {}).items():
+            instead[number] = Instead(substitute=self.entry(slug, substitute))
+        for number, person in sent.get("newcomers", {}).items():
+            instead[number] = Instead(person=person)
         more = {name: sent[name] for name in ("expected_seq", "reason", "penalties") if name in sent}
         return answered(
-            close_table(table=table, event=event, by=self.account, instead=played, key=self.key(), **more)
+            close_table(table=table, event=event, by=self.account, instead=instead, key=self.key(), **more)
         )
 
 

@@ -26,7 +26,9 @@ FILTERS = (
 
 @same_for_everybody()
 class Entries(LedgerView):
-    @operation("Entries of a tournament", response=shapes.EntrySerializer(many=True), parameters=FILTERS)
+    @operation(
+        "Entries of a tournament", response=shapes.ListedEntrySerializer(many=True), parameters=FILTERS
+    )
     def get(self, request: Request, slug: str) -> Response:
         """By number; applications, `external_id` and fees only for organisers."""
         tournament = self.tournament(slug)

@@ -143,6 +143,18 @@ class OwnEntrySerializer(EntrySerializer):
     )
 
 
+class ListedEntrySerializer(EntrySerializer):
+    """An entry in the list; what it costs, and its key in another system, are there for organisers alone."""
+
+    class Meta(EntrySerializer.Meta):
+        fields = OwnEntrySerializer.Meta.fields
+
+    external_id = serializers.CharField(required=False)
+    fee = serializers.ChoiceField(required=False, choices=Entry.Fee.choices)
+    fee_due = serializers.IntegerField(required=False, allow_null=True)
+    fee_paid = serializers.IntegerField(required=False, allow_null=True)
+
+
 @example(ema_number="04010001")
 class PersonFacts(WithFacts):
     """The facts of a person; facts that are not sent stay as they are."""

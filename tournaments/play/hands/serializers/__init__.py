@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from rest_framework import serializers
 
+from players.limits import LONGEST_PERSON_NAME
 from scoring.schema_examples import EVENTS
 from tournaments.common.numbers import NUMBER
 from tournaments.common.web.api.examples import example
@@ -290,6 +291,16 @@ PLAYED = serializers.ListField(
     max_length=4,
     help_text="entry numbers of players who are marked as gone and did play; without it: `absent_player`",
 )
+SUBSTITUTES = serializers.DictField(
+    child=serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER),
+    required=False,
+    help_text="by the entry number of a player who is marked as gone: that of the substitute who played",
+)
+NEWCOMERS = serializers.DictField(
+    child=serializers.CharField(max_length=2 * LONGEST_PERSON_NAME),
+    required=False,
+    help_text="the same where somebody new played, who is entered: `Ada Lee; ITA`",
+)
 
 
 @example(scores={"1": 41200, "2": 30500, "3": 27300, "4": 20000}, pot=1, expected_seq=1)
@@ -298,6 +309,8 @@ class PaperResult(serializers.Serializer[Any]):
     pot = serializers.IntegerField(min_value=0, max_value=1000, default=0)
     expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
     played = PLAYED
+    substitutes = SUBSTITUTES
+    newcomers = NEWCOMERS
     reason = serializers.CharField(
         max_length=LONGEST_REASON,
         required=False,
@@ -317,6 +330,8 @@ class PaperResult(serializers.Serializer[Any]):
 class TableEnd(serializers.Serializer[Any]):
     expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
     played = PLAYED
+    substitutes = SUBSTITUTES
+    newcomers = NEWCOMERS
     reason = serializers.CharField(max_length=LONGEST_REASON, required=False, allow_blank=True, default="")
 
 

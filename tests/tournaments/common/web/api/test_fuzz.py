@@ -26,7 +26,57 @@ from tournaments.play.standings.services import rebuild_standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.gate]
 
-CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+Json = dict[str, Any]
+
+
+def nothing_unnamed(_context: Any, response: Any, case: Any) -> None:
+    """A check: the answer has no name that the document does not know."""
+    answers = case.operation.definition.raw["responses"]
+    described = answers.get(str(response.status_code), {}).get("content", {}).get("application/json")
+    if described and "json" in response.headers.get("content-type", [""])[0]:
+        unnamed = list(unnamed_in(response.json(), described["schema"]))
+        assert not unnamed, f"not in the document: {unnamed}"
+
+
+def unnamed_in(value: Any, shape: Json, at: str = "") -> Iterator[str]:
+    """The names in a JSON value that a schema does not know; of several schemas it has to know those of any."""
+    if reference := shape.get("$ref"):
+        shape = schema.raw_schema["components"]["schemas"][reference.rpartition("/")[2]]
+    if several := shape.get("oneOf") or shape.get("anyOf"):
+        tried = [list(unnamed_in(value, one, at)) for one in several]
+        yield from min(tried, key=len)
+    elif isinstance(value, list):
+        for number, part in enumerate(value):
+            yield from unnamed_in(part, shape.get("items", {}), f"{at}/{number}")
+    elif isinstance(value, dict):
+        yield from _unnamed(value, shape, at)
+
+
+def _unnamed(value: Json, shape: Json, at: str) -> Iterator[str]:
+    parts = [shape, *(part for part in shape.get("allOf", ()))]
+    parts = [
+        schema.raw_schema["components"]["schemas"][part["$ref"].rpartition("/")[2]]
+        if "$ref" in part
+        else part
+        for part in parts
+    ]
+    names: Json = {}
+    for part in parts:
+        names |= part.get("properties", {})
+    others = next((part["additionalProperties"] for part in parts if "additionalProperties" in part), None)
+    for name, part in value.items():
+        if name in names:
+            yield from unnamed_in(part, names[name], f"{at}/{name}")
+        elif isinstance(others, dict):
+            yield from unnamed_in(part, others, f"{at}/{name}")
+        elif names and others is not True:
+            yield f"{at}/{name}"
+
+
+CHECKS = [
+    *(not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance),
+    nothing_unnamed,
+]
 WRITING = ("POST", "PUT", "PATCH", "DELETE")
 EXAMPLES = settings(
     max_examples=3,
