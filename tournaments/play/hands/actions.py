@@ -1,7 +1,7 @@
 """The actions on a table and its hands: the start of the game, confirmations, disputes, versions."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from django.http import HttpRequest
@@ -20,10 +20,12 @@ from tournaments.play.hands import serializers as shapes
 from tournaments.play.hands.api.hands import full_table
 from tournaments.play.hands.forms.decisions import ConfirmationForm, VoidForm
 from tournaments.play.hands.selectors.hands import table_json, version_json
+from tournaments.play.hands.selectors.statements import statement_of
 from tournaments.play.hands.services import corrections, disputes, requests, versions
 from tournaments.play.hands.services.attendance import confirm_players
 from tournaments.play.hands.services.confirmations import confirm_hands
 from tournaments.play.hands.services.game_start import set_start
+from tournaments.play.hands.services.giving_back import Returned, give_back
 from tournaments.play.hands.services.hands import void_last_hand
 from tournaments.play.ledger import games
 
@@ -43,6 +45,16 @@ def _version_at(_request: HttpRequest, pk: int, version: int) -> OtherVersion:
 def _visible_version(view: LedgerView, pk: int, version: int) -> OtherVersion:
     view.table(pk)
     return _version_at(view.request, pk, version)
+
+
+def _returned(view: LedgerView, address: Mapping[str, Any], returned: Returned) -> dict[str, Any]:
+    return {**asdict(returned), "statement": statement_of(view.table(**address))}
+
+
+class ReturnedHands(LedgerView):
+    """A statement that comes twice is the same one: no answer is kept for its key."""
+
+    repeats_kept = False
 
 
 TABLE = Subject(
@@ -130,6 +142,19 @@ ACTIONS = (
         shapes.ConfirmationRequest,
         _confirmed,
         form=ConfirmationForm,
+    ),
+    Action(
+        give_back,
+        replace(TABLE, view=ReturnedHands),
+        None,
+        "Give back hands of a table that the server has lost",
+        "After a restored backup: the newest statement that this server has signed for the table. Hands that the log\n"
+        "lacks come back, with their first senders, moments and keys. A repeat changes nothing. For all staff, and "
+        "for\nphones at the table.",
+        shapes.StatementSerializer,
+        api="POST returned/",
+        shape=shapes.ReturnedSerializer,
+        answer=_returned,
     ),
     Action(
         corrections.take_other_version,

@@ -8,7 +8,6 @@ from tournaments.play.hands.actions import ACTIONS
 from tournaments.play.hands.api import corrections as corrections_api
 from tournaments.play.hands.api import hands as hands_api
 from tournaments.play.hands.api import reseating as reseating_api
-from tournaments.play.hands.api import returned as returned_api
 from tournaments.play.hands.api import versions as versions_api
 from tournaments.play.hands.pages import corrections, disputes, hands, reseating, versions
 
@@ -40,7 +39,6 @@ api_paths: Paths = [
     path("tables/<int:pk>/reseat/", reseating_api.Reseat.as_view()),
     path("tables/<int:pk>/reseat/preview/", reseating_api.PreviewReseating.as_view()),
     path("tables/<int:pk>/presence/", versions_api.Presence.as_view()),
-    path("tables/<int:pk>/returned/", returned_api.ReturnedHands.as_view()),
     path("tables/<int:pk>/versions/", versions_api.OtherVersions.as_view()),
     path("hands/<int:pk>/", hands_api.OneHand.as_view()),
     path("hands/<int:pk>/rule/", corrections_api.RuleHand.as_view()),
