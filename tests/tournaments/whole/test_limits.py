@@ -14,7 +14,7 @@ from tests.factories import Hall, PlayerFactory, ron_tiles
 from tests.rows import each
 from tests.tournaments.conftest import client_of
 from tournaments.desk.people.services.entries import add_entry
-from tournaments.models import Entry, Hand, Merged, Penalty
+from tournaments.models import Entry, Hand, Merged, OtherVersion, Penalty
 from tournaments.models.limits import LONGEST_CALL, LONGEST_REASON
 from tournaments.play.penalties.services.penalties import give_penalty
 from tournaments.texts.faults import sentence
@@ -103,7 +103,7 @@ def too_long(longest: int) -> Fault:
 
 @pytest.fixture
 def places(hall: Hall) -> dict[str, Any]:
-    """What the addresses name: a table with a hand, a round that runs, a penalty, a merge, somebody who applies."""
+    """What the addresses name: a table, a hand in two versions, a running round, a penalty, a merge, an applicant."""
     table = hall.table()
     east, south, *_ = hall.names(table)
     hall.send(table, ron_tiles(south, east, {"fan": 2, "fu": 30}))
@@ -121,7 +121,7 @@ def places(hall: Hall) -> dict[str, Any]:
         "applicant": 9,
         "stage": 1,
         "number": 1,
-        "version": 1,
+        "version": OtherVersion.objects.create(hand=Hand.objects.get(), event={}, by=hall.head).pk,
     }
 
 

@@ -1,9 +1,9 @@
 """The actions on a round, its clock, and the call of a table."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -11,11 +11,12 @@ from django.utils.translation import gettext_lazy as lazy
 from tournaments.common.web.actions import Action, Subject
 from tournaments.common.web.api.base import LedgerView
 from tournaments.common.web.api.serializers import OptionalReason, Reason
-from tournaments.common.web.pages import desk_address, find_round, find_table
+from tournaments.common.web.pages import desk_address, find_round
 from tournaments.desk.hall import serializers as shapes
 from tournaments.desk.hall.api.rounds import round_json
 from tournaments.desk.hall.services import clock, rounds
 from tournaments.models import Round, Table
+from tournaments.play.hands import actions as hands
 from tournaments.play.hands.selectors.hands import table_json
 from tournaments.play.hands.serializers import TableSerializer
 from tournaments.play.ledger.clock import clock_of
@@ -40,16 +41,7 @@ ROUND = Subject(
     answer=_round_answer,
     shape=shapes.RoundSerializer,
 )
-TABLE = Subject(
-    name="table",
-    page="table/<int:pk>/",
-    finder=find_table,
-    shown=lambda table: reverse("table", args=[table.pk]),
-    api="tables/<int:pk>/",
-    api_finder=LedgerView.table,
-    answer=_table_answer,
-    shape=TableSerializer,
-)
+TABLE = replace(hands.TABLE, answer=_table_answer, shape=TableSerializer)
 
 
 def _closed(round_: Round, _result: Any) -> str:

@@ -77,12 +77,6 @@ class UndoForm(ReasonForm):
     confirm = TextField()
 
 
-class GameStartForm(PageForm):
-    """The wind of the wall that was breached (FIMJ)."""
-
-    first_round = TextField()
-
-
 def read_sheet(data: QueryDict, table: Table) -> Event:
     """The final scores of a table's sheet, in points even if it holds hundreds; raises Refused with every
     figure that cannot be read.

@@ -33,7 +33,6 @@ page_paths: Paths = [
     path("table/<int:pk>/compare/", scores.compare_scores, name="compare_scores"),
     path("table/<int:pk>/sheet/", paper.save_sheet, name="save_sheet"),
     path("table/<int:pk>/clock/", clock.table_clock, name="table_clock"),
-    path("table/<int:pk>/start/", tables.set_start, name="set_start"),
     path("calls/", calls.calls_page, name="calls"),
     path("calls/now/", calls.calls_now, name="calls_now"),
 ]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,12 +13,10 @@ from tournaments.common.web.engine.pages import runs_engine, without_engine
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
     account_of,
-    action,
     find_table,
     render_page,
     signed_in,
 )
-from tournaments.desk.hall.forms import GameStartForm
 from tournaments.desk.hall.presentation.scores import score_chart
 from tournaments.desk.hall.selectors import desk as hall
 from tournaments.models import Round, Table
@@ -34,7 +32,6 @@ from tournaments.play.hands.presentation.now import now_of
 from tournaments.play.hands.presentation.phone import phone_data
 from tournaments.play.hands.selectors import confirmations
 from tournaments.play.hands.services import disputes
-from tournaments.play.hands.services import game_start as starts
 from tournaments.play.hands.services.hands import EARLY
 from tournaments.play.ledger import clock, games
 from tournaments.play.penalties.selectors import after_game
@@ -172,11 +169,3 @@ def my_tables(request: HttpRequest) -> HttpResponse:
     """The start page of a referee: the tables of the running rounds of their tournaments."""
     groups = hall.tables_for(account_of(request), timezone.now())
     return render(request, "hall/my_tables.html", {"groups": groups})
-
-
-@action
-def set_start(request: HttpRequest, pk: int) -> HttpResponse:
-    """Set the wind of the wall that was breached, before the first hand."""
-    table = find_table(request, pk)
-    starts.set_start(table=table, start=GameStartForm(request.POST).read(), by=account_of(request))
-    return redirect("table", pk)

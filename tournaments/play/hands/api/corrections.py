@@ -6,9 +6,7 @@ from rest_framework.response import Response
 from tournaments.common.web.api.base import KEY, LedgerView, operation
 from tournaments.play.hands import serializers as shapes
 from tournaments.play.hands.api.hands import answered
-from tournaments.play.hands.selectors.hands import version_json
 from tournaments.play.hands.services import corrections as services
-from tournaments.play.hands.services import requests
 
 
 class PreviewCorrection(LedgerView):
@@ -40,20 +38,6 @@ class CorrectHand(LedgerView):
         """
         key, sent = self.key(), self.read(shapes.Correction)
         return answered(services.correct_hand(hand=self.hand(pk), by=self.account, key=key, **sent))
-
-
-class AskCorrection(LedgerView):
-    @operation(
-        "Ask the head referee to correct a hand",
-        request=shapes.Correction,
-        response=shapes.OtherVersionSerializer,
-        status=201,
-    )
-    def post(self, request: Request, pk: int) -> Response:
-        """The corrected hand waits beside the recorded hand (`tables/<id>/versions/`). For all staff."""
-        sent = self.read(shapes.Correction)
-        version = requests.ask_correction(hand=self.hand(pk), by=self.account, **sent)
-        return Response(version_json(version), status=201)
 
 
 class RuleHand(LedgerView):

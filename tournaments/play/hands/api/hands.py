@@ -13,17 +13,13 @@ from tournaments.common import permissions
 from tournaments.common.permissions import User
 from tournaments.common.web.api.base import KEY, LedgerView, operation
 from tournaments.common.web.api.lists import choice_of, number_of, part_of
-from tournaments.common.web.api.serializers import OptionalReason
 from tournaments.common.web.kept.marks import same_for_everybody
-from tournaments.models import Hand, Table
+from tournaments.models import Table
 from tournaments.play.hands import serializers as shapes
 from tournaments.play.hands.presentation.hands import read_sent_form
 from tournaments.play.hands.selectors import hands as selectors
 from tournaments.play.hands.selectors.statements import statement_of
-from tournaments.play.hands.services import disputes
 from tournaments.play.hands.services import hands as services
-from tournaments.play.hands.services.attendance import confirm_players
-from tournaments.play.hands.services.confirmations import confirm_hands
 from tournaments.play.hands.services.hands import Answer
 
 USUAL = 100
@@ -128,27 +124,6 @@ class Versions(LedgerView):
         return Response(shapes.VersionSerializer(selectors.versions_of(table, seq), many=True).data)
 
 
-class VoidHand(LedgerView):
-    @operation("Void the last hand", request=shapes.VoidRequest, response=shapes.FullTableSerializer)
-    def post(self, request: Request, pk: int) -> Response:
-        """The hand stays in the log and no longer counts. For all staff. A table whose end is voided is open again."""
-        services.void_last_hand(table=self.table(pk), by=self.account, **self.read(shapes.VoidRequest))
-        return Response(full_table(request.user, self.table(pk)))
-
-
-class Played(LedgerView):
-    @operation(
-        "Say that players who are marked as gone did play at this table",
-        request=shapes.PlayedRequest,
-        response=shapes.FullTableSerializer,
-    )
-    def post(self, request: Request, pk: int) -> Response:
-        """They keep their results of this table. For all staff."""
-        entries = self.read(shapes.PlayedRequest)["entries"]
-        confirm_players(table=self.table(pk), entries=entries, by=self.account)
-        return Response(full_table(request.user, self.table(pk)))
-
-
 class GameLine(LedgerView):
     @operation("The game as a line for `python -m scoring game`", response=dict(ref("GameLine")))
     def get(self, request: Request, pk: int) -> Response:
@@ -156,47 +131,3 @@ class GameLine(LedgerView):
         table = self.table(pk)
         permissions.require(permissions.can_see_hands, request.user, table)
         return Response(selectors.game_line(table))
-
-
-class ConfirmHands(LedgerView):
-    @operation(
-        "Confirm hands of a table as a second person",
-        request=shapes.ConfirmationRequest,
-        response=shapes.FullTableSerializer,
-    )
-    def post(self, request: Request, pk: int) -> Response:
-        """Not by the account that sent or settled them. For all staff."""
-        wanted = self.read(shapes.ConfirmationRequest)["hands"]
-        confirm_hands(table=self.table(pk), hands=wanted, by=self.account)
-        return Response(full_table(request.user, self.table(pk)))
-
-
-class HandChange(LedgerView):
-    """Answers with the whole table."""
-
-    def table_of(self, hand: Hand) -> Response:
-        return Response(full_table(self.request.user, self.table(hand.table_id)))
-
-
-class AcceptHand(HandChange):
-    @operation(
-        "Accept the recomputed score of a hand", request=OptionalReason, response=shapes.FullTableSerializer
-    )
-    def post(self, request: Request, pk: int) -> Response:
-        """The value of the tiles counts in place of the claim. For all staff. The account that raised a dispute or the
-        head referee ends it, with a reason.
-        """
-        reason = self.read(OptionalReason)["reason"]
-        return self.table_of(disputes.accept_hand(hand=self.hand(pk), by=self.account, reason=reason))
-
-
-class DisputeHand(HandChange):
-    @operation(
-        "Dispute a hand: it is held for the head referee",
-        request=OptionalReason,
-        response=shapes.FullTableSerializer,
-    )
-    def post(self, request: Request, pk: int) -> Response:
-        """The hand counts for now, marked as under decision. After the newest hand, the table waits. For all staff."""
-        reason = self.read(OptionalReason)["reason"]
-        return self.table_of(disputes.dispute_hand(hand=self.hand(pk), by=self.account, reason=reason))

@@ -5,13 +5,38 @@ The hand itself is read in reading.py.
 
 from typing import Any
 
-from tournaments.common.web.forms import PageForm, ReasonField, RowField, TextField
+from tournaments.common.numbers import KEY
+from tournaments.common.web.forms import (
+    KeyField,
+    NumbersField,
+    PageForm,
+    ReasonField,
+    ReasonForm,
+    RowField,
+    TextField,
+)
 
 
 class KeyForm(PageForm):
     """The idempotency key of a form."""
 
     key = TextField()
+
+
+class VoidForm(ReasonForm):
+    """The reason, and the number of the hand that the page showed."""
+
+    expected_seq = KeyField()
+
+
+class ConfirmationForm(PageForm):
+    """The hands that the page showed."""
+
+    hand = NumbersField(digits=KEY)
+
+    def clean(self) -> dict[str, Any]:
+        """The hands by the name of the service."""
+        return {"hands": self.cleaned_data["hand"]}
 
 
 class NotRightForm(PageForm):

@@ -49,15 +49,6 @@ def settle_hand(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @action
-def accept_hand(request: HttpRequest, pk: int) -> HttpResponse:
-    """The table takes the recomputed score, or a dispute ends with it."""
-    reason = ReasonForm(request.POST).read()["reason"]
-    hand = disputes.accept_hand(hand=find_hand(request, pk), by=account_of(request), reason=reason)
-    messages.success(request, _("Hand %(seq)s now counts with the recomputed score.") % {"seq": hand.seq})
-    return redirect("table", hand.table_id)
-
-
-@action
 def dispute_hand(request: HttpRequest, pk: int) -> HttpResponse:
     """Leave the hand to the head referee."""
     hand = find_hand(request, pk)

@@ -15,10 +15,8 @@ from scoring.hand_form import Event
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, Conflict, faults_of, status_of
 from tournaments.common.web.engine.pages import runs_engine
-from tournaments.common.web.forms import ReasonForm
 from tournaments.common.web.pages import (
     account_of,
-    action,
     find_table,
     render_page,
     require_permission,
@@ -160,17 +158,3 @@ def _answer(request: HttpRequest, table: Table) -> dict[str, Any]:
     except Refused as refused:
         return no_step(refused.faults, names_of(table))
     return preview(table, event, before)
-
-
-@action
-def void_hand(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take the newest hand back."""
-    table = find_table(request, pk)
-    reason = ReasonForm(request.POST).read()["reason"]
-    ended = [hand.event["kind"] for hand in games.live_hands(table)][-1:] == ["end"]
-    hands.void_last_hand(
-        table=table, by=account_of(request), reason=reason, expected_seq=seq_of(request.POST, table.seq)
-    )
-    opened = _("Table %(number)s is open again.") % {"number": table.number}
-    messages.success(request, opened if ended else _("The last hand has been voided."))
-    return redirect("table", pk)

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -12,10 +11,8 @@ from players.models import Account
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE
 from tournaments.common.numbers import whole_number
-from tournaments.common.web.forms import ReasonForm
 from tournaments.common.web.pages import (
     account_of,
-    action,
     find_table,
     render_page,
     require_permission,
@@ -26,7 +23,7 @@ from tournaments.play.hands.presentation.hands import difference_rows, names_of,
 from tournaments.play.hands.presentation.now import device_of, now_of
 from tournaments.play.hands.selectors.tables import table_in_brief
 from tournaments.play.hands.services import versions as services
-from tournaments.play.hands.services.corrections import preview_correction, take_other_version
+from tournaments.play.hands.services.corrections import preview_correction
 from tournaments.play.hands.services.presence import note_presence
 
 
@@ -95,35 +92,3 @@ def _differences(table: Table, version: OtherVersion, by: Account) -> list[dict[
     except MENDABLE:
         return []
     return difference_rows(rows, names_of(table))
-
-
-@action
-def take_other(request: HttpRequest, pk: int, version: int) -> HttpResponse:
-    """The version that was sent later counts."""
-    take_other_version(version=_version_at(pk, version), by=account_of(request))
-    messages.success(request, _("The other version counts now."))
-    return redirect("table", pk)
-
-
-@action
-def drop_other(request: HttpRequest, pk: int, version: int) -> HttpResponse:
-    """The recorded hand stays."""
-    answer = ReasonForm(request.POST).read()["reason"]
-    services.drop_other(version=_version_at(pk, version), by=account_of(request), answer=answer)
-    messages.success(request, _("The recorded hand stays."))
-    return redirect("table", pk)
-
-
-@action
-def withdraw_other(request: HttpRequest, pk: int, version: int) -> HttpResponse:
-    """The account that asked for a correction takes the request back."""
-    services.withdraw_other(version=_version_at(pk, version), by=account_of(request))
-    messages.success(request, _("The request to correct the hand has been taken back."))
-    return redirect("table", pk)
-
-
-def _version_at(table: int, version: int) -> OtherVersion:
-    row = OtherVersion.objects.select_related("hand").filter(hand__table=table, pk=version).first()
-    if row is None:
-        raise Http404
-    return row
