@@ -214,6 +214,7 @@ class GameRecord(RuleSetRequest):
 class LineAnswer(serializers.Serializer[Any]):
     """The line of the answer, with the `id` of the line that was sent."""
 
+    id = serializers.JSONField(required=False, allow_null=True)
     ok = serializers.BooleanField()
     faults = FaultSerializer(many=True, required=False, help_text="where `ok` is false")
 

@@ -38,39 +38,47 @@ def nothing_unnamed(_context: Any, response: Any, case: Any) -> None:
         assert not unnamed, f"not in the document: {unnamed}"
 
 
+OPEN = ("ScoreAnswer",)
+"""The shapes that say of themselves that more stands beside their names: the figures of a game."""
+
+
 def unnamed_in(value: Any, shape: Json, at: str = "") -> Iterator[str]:
     """The names in a JSON value that a schema does not know; of several schemas it has to know those of any."""
-    if reference := shape.get("$ref"):
-        shape = schema.raw_schema["components"]["schemas"][reference.rpartition("/")[2]]
+    shape = whole(shape)
     if several := shape.get("oneOf") or shape.get("anyOf"):
-        tried = [list(unnamed_in(value, one, at)) for one in several]
-        yield from min(tried, key=len)
+        yield from min((list(unnamed_in(value, one, at)) for one in several), key=len)
     elif isinstance(value, list):
         for number, part in enumerate(value):
             yield from unnamed_in(part, shape.get("items", {}), f"{at}/{number}")
     elif isinstance(value, dict):
-        yield from _unnamed(value, shape, at)
+        names, others = (
+            shape.get("properties", {}),
+            shape.get("additionalProperties", not shape.get("properties")),
+        )
+        for name, part in value.items():
+            if name in names or others is not False:
+                yield from unnamed_in(
+                    part, names.get(name) or (others if isinstance(others, dict) else {}), f"{at}/{name}"
+                )
+            else:
+                yield f"{at}/{name}"
 
 
-def _unnamed(value: Json, shape: Json, at: str) -> Iterator[str]:
-    parts = [shape, *(part for part in shape.get("allOf", ()))]
-    parts = [
-        schema.raw_schema["components"]["schemas"][part["$ref"].rpartition("/")[2]]
-        if "$ref" in part
-        else part
-        for part in parts
-    ]
-    names: Json = {}
+def whole(shape: Json) -> Json:
+    """A schema with those that it refers to."""
+    parts = [shape, *shape.get("allOf", ())]
+    made: Json = {}
     for part in parts:
-        names |= part.get("properties", {})
-    others = next((part["additionalProperties"] for part in parts if "additionalProperties" in part), None)
-    for name, part in value.items():
-        if name in names:
-            yield from unnamed_in(part, names[name], f"{at}/{name}")
-        elif isinstance(others, dict):
-            yield from unnamed_in(part, others, f"{at}/{name}")
-        elif names and others is not True:
-            yield f"{at}/{name}"
+        name = part.get("$ref", "").rpartition("/")[2]
+        part = {**part, **(whole(schema.raw_schema["components"]["schemas"][name]) if name else {})}
+        more = {"additionalProperties": True} if name in OPEN else {}
+        made = {
+            **made,
+            **part,
+            **more,
+            "properties": {**made.get("properties", {}), **part.get("properties", {})},
+        }
+    return made
 
 
 CHECKS = [
@@ -144,6 +152,13 @@ def known(hall: Hall, path: str) -> dict[str, Any]:
         pk = Webhook.objects.get().pk
     numbers = dict.fromkeys(("stage", "number", "seq", "delivery"), 1)
     return {"slug": hall.tournament.slug, "id": pk, "key": "ema2008", **numbers}
+
+
+def test_a_name_that_the_document_lacks_is_seen():
+    entry = {"$ref": "#/components/schemas/Entry"}
+    rows = {"type": "array", "items": {"oneOf": [entry, {"properties": {"other": {}}}]}}
+    assert list(unnamed_in([{"number": 1, "age": 7}], rows)) == ["/0/age"]
+    assert list(unnamed_in({"ok": True, "fan": 3}, {"$ref": "#/components/schemas/ScoreAnswer"})) == []
 
 
 @pytest.mark.parametrize("label", OPERATIONS)
