@@ -5,7 +5,6 @@ from django.urls import path
 from tournaments.common.web import actions
 from tournaments.common.web.urls import Paths
 from tournaments.desk.hall.actions import ACTIONS
-from tournaments.desk.hall.api import clock as clock_api
 from tournaments.desk.hall.api import closing as closing_api
 from tournaments.desk.hall.api import desk
 from tournaments.desk.hall.api import rounds as rounds_api
@@ -48,7 +47,7 @@ api_paths: Paths = [
     path(
         "tournaments/<slug:slug>/stages/<int:stage>/rounds/<int:number>/undo/", rounds_api.UndoRound.as_view()
     ),
-    path("tournaments/<slug:slug>/clock/", clock_api.Clock.as_view(), name="api-clock"),
+    path("tournaments/<slug:slug>/clock/", desk.Clock.as_view(), name="api-clock"),
     path("tournaments/<slug:slug>/schedule/", schedule_api.Schedule.as_view()),
     path("tournaments/<slug:slug>/schedule/<int:pk>/", schedule_api.OneLine.as_view()),
     path("tournaments/<slug:slug>/schedule/<int:pk>/late/", schedule_api.LateSchedule.as_view()),

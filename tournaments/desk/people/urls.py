@@ -5,17 +5,10 @@ from django.urls import path
 from tournaments.common.web import actions
 from tournaments.common.web.urls import Paths
 from tournaments.desk.people.actions import ACTIONS
-from tournaments.desk.people.api import checkin as checkin_api
 from tournaments.desk.people.api import duplicates as duplicates_api
-from tournaments.desk.people.api import entries
-from tournaments.desk.people.api import fees as fees_api
+from tournaments.desk.people.api import entries, people
 from tournaments.desk.people.api import imports as imports_api
-from tournaments.desk.people.api import persons as persons_api
-from tournaments.desk.people.api import privacy as privacy_api
-from tournaments.desk.people.api import questions as questions_api
 from tournaments.desk.people.api import registration as registration_api
-from tournaments.desk.people.api import substitutes as substitutes_api
-from tournaments.desk.people.api import teams as teams_api
 from tournaments.desk.people.pages import (
     checkin,
     duplicates,
@@ -37,8 +30,8 @@ OTHERS = {
     "tournaments/<slug:slug>/entries/<int:number>/": entries.OneEntry,
     "tournaments/<slug:slug>/applications/own/<str:key>/": registration_api.OwnApplication,
     "tournaments/<slug:slug>/duplicates/apart/": duplicates_api.PeopleApart,
-    "tournaments/<slug:slug>/questions/": questions_api.Questions,
-    "tournaments/<slug:slug>/teams/": teams_api.Teams,
+    "tournaments/<slug:slug>/questions/": registration_api.Questions,
+    "tournaments/<slug:slug>/teams/": people.Teams,
 }
 """Views at addresses that actions have, too."""
 
@@ -85,21 +78,21 @@ api_paths: Paths = [
     path("tournaments/<slug:slug>/entries/update/preview/", entries.PreviewOfUpdate.as_view()),
     path("tournaments/<slug:slug>/entries/import/", imports_api.Import.as_view()),
     path("tournaments/<slug:slug>/entries/import/preview/", imports_api.ImportPreview.as_view()),
-    path("tournaments/<slug:slug>/entries/<int:number>/person/", persons_api.EntryPerson.as_view()),
-    path("tournaments/<slug:slug>/entries/<int:number>/data/", privacy_api.OwnData.as_view()),
-    path("tournaments/<slug:slug>/people/", persons_api.People.as_view()),
-    path("tournaments/<slug:slug>/proposals/", persons_api.Proposals.as_view()),
-    path("tournaments/<slug:slug>/entries/<int:number>/lateness/", checkin_api.Lateness.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/person/", people.EntryPerson.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/data/", people.OwnData.as_view()),
+    path("tournaments/<slug:slug>/people/", people.People.as_view()),
+    path("tournaments/<slug:slug>/proposals/", people.Proposals.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/lateness/", entries.Lateness.as_view()),
     path("tournaments/<slug:slug>/applications/", registration_api.Applications.as_view()),
     path("tournaments/<slug:slug>/applications/own/<str:key>/data/", registration_api.OwnCopy.as_view()),
     path("tournaments/<slug:slug>/duplicates/", duplicates_api.Duplicates.as_view()),
     path("tournaments/<slug:slug>/duplicates/preview/", duplicates_api.PreviewMerge.as_view()),
     path("tournaments/<slug:slug>/duplicates/merge/", duplicates_api.Merge.as_view()),
     path("tournaments/<slug:slug>/duplicates/merged/", duplicates_api.PeopleMerged.as_view()),
-    path("tournaments/<slug:slug>/fees/", fees_api.Fees.as_view()),
-    path("tournaments/<slug:slug>/fees/reminder/", fees_api.FeeReminder.as_view()),
-    path("tournaments/<slug:slug>/answers/", questions_api.Answers.as_view()),
-    path("tournaments/<slug:slug>/entries/<int:number>/answers/", questions_api.EntryAnswers.as_view()),
-    path("tables/<int:pk>/substitutes/", substitutes_api.Substitutes.as_view()),
-    path("tables/<int:pk>/substitutes/<int:number>/take-back/", substitutes_api.OneSubstitute.as_view()),
+    path("tournaments/<slug:slug>/fees/", entries.Fees.as_view()),
+    path("tournaments/<slug:slug>/fees/reminder/", entries.FeeReminder.as_view()),
+    path("tournaments/<slug:slug>/answers/", registration_api.Answers.as_view()),
+    path("tournaments/<slug:slug>/entries/<int:number>/answers/", registration_api.EntryAnswers.as_view()),
+    path("tables/<int:pk>/substitutes/", people.Substitutes.as_view()),
+    path("tables/<int:pk>/substitutes/<int:number>/take-back/", people.OneSubstitute.as_view()),
 ]

@@ -7,7 +7,6 @@ from tournaments.common.web.urls import Paths
 from tournaments.play.hands.actions import ACTIONS
 from tournaments.play.hands.api import corrections as corrections_api
 from tournaments.play.hands.api import hands as hands_api
-from tournaments.play.hands.api import reseating as reseating_api
 from tournaments.play.hands.api import versions as versions_api
 from tournaments.play.hands.pages import corrections, disputes, hands, reseating, versions
 
@@ -36,8 +35,8 @@ api_paths: Paths = [
     path("tables/<int:pk>/hands/", hands_api.Hands.as_view(), name="api-hands"),
     path("tables/<int:pk>/hands/<int:seq>/versions/", hands_api.Versions.as_view()),
     path("tables/<int:pk>/game/", hands_api.GameLine.as_view()),
-    path("tables/<int:pk>/reseat/", reseating_api.Reseat.as_view()),
-    path("tables/<int:pk>/reseat/preview/", reseating_api.PreviewReseating.as_view()),
+    path("tables/<int:pk>/reseat/", corrections_api.Reseat.as_view()),
+    path("tables/<int:pk>/reseat/preview/", corrections_api.PreviewReseating.as_view()),
     path("tables/<int:pk>/presence/", versions_api.Presence.as_view()),
     path("tables/<int:pk>/versions/", versions_api.OtherVersions.as_view()),
     path("hands/<int:pk>/", hands_api.OneHand.as_view()),

@@ -19,9 +19,8 @@ from tournaments.desk.documents.workbook.data import DataPage, penalty_sheet, wr
 from tournaments.desk.documents.workbook.decisions import write_decisions
 from tournaments.desk.documents.workbook.facts import Facts, PlayedTable
 from tournaments.desk.documents.workbook.file import BookFile, replacing
-from tournaments.desk.documents.workbook.lists import list_sheets
+from tournaments.desk.documents.workbook.lists import list_sheets, registration_sheet
 from tournaments.desk.documents.workbook.paper_tables import PaperTables
-from tournaments.desk.documents.workbook.registration import registration_sheet
 from tournaments.desk.documents.workbook.results import Places, ResultsSheet
 from tournaments.desk.documents.workbook.rounds import RoundSheet
 from tournaments.desk.documents.workbook.score_sheets import MOST_CHARTS, ScoreSheets

@@ -1,5 +1,8 @@
-"""A table: its players, the state of the game, the hands so far; and calling a referee."""
+"""A table: its players, the state of the game, the hands so far and the scores after each as a chart; and calling a
+referee.
+"""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -8,7 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from players.naming import told_apart
 from tournaments.common import permissions
+from tournaments.common.web.charts import LineChart, Series, line_chart
 from tournaments.common.web.engine.pages import runs_engine, without_engine
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
@@ -17,13 +22,13 @@ from tournaments.common.web.pages import (
     render_page,
     signed_in,
 )
-from tournaments.desk.hall.presentation.scores import score_chart
 from tournaments.desk.hall.selectors import desk as hall
 from tournaments.models import Round, Table
 from tournaments.play.hands.presentation.clock import table_time
 from tournaments.play.hands.presentation.hands import (
     hand_form_page,
     hand_views,
+    names_of,
     new_seats,
     position_of,
     sittings,
@@ -38,7 +43,7 @@ from tournaments.play.penalties.selectors import after_game
 from tournaments.play.signatures.presentation import signing_at
 from tournaments.play.signatures.selectors import is_closed
 from tournaments.play.standings.selectors.round_results import result_of_table
-from tournaments.texts.format import WINDS
+from tournaments.texts.format import WINDS, wind_letter
 
 PLACES = {"E": "bottom", "S": "right", "W": "top", "N": "left"}
 
@@ -169,3 +174,31 @@ def my_tables(request: HttpRequest) -> HttpResponse:
     """The start page of a referee: the tables of the running rounds of their tournaments."""
     groups = hall.tables_for(account_of(request), timezone.now())
     return render(request, "hall/my_tables.html", {"groups": groups})
+
+
+def score_chart(table: Table, hands: Sequence[dict[str, Any]]) -> LineChart:
+    """A line for each player; `hands` are those of `hand_views`, oldest first."""
+    start = games.start_of(table)
+    scores = [
+        start.by_name(start.scores),
+        *({c["key"]: c["score"] for c in view["changes"]} for view in hands),
+    ]
+    families = _families(table)
+    series = [
+        Series(name, [after[key] for after in scores], brief=families[key])
+        for key, name in names_of(table).items()
+    ]
+    columns = [_("Start"), *(_deal(view["before"]) for view in hands)]
+    return line_chart(_("Scores after each hand"), series, columns, across=_("Hand"), up=_("Points"))
+
+
+def _families(table: Table) -> dict[str, str]:
+    """The players' family names by the key of events, with more of the name if two are alike."""
+    players = {seat.entry.key: (seat.played_by or seat.entry).narrow_name for seat in table.all_seats()}
+    return dict(zip(players, told_apart([*players.values()]), strict=True))
+
+
+def _deal(before: dict[str, Any]) -> str:
+    """East 2 with one counter: E2+1."""
+    counters = f"+{before['counters']}" if before["counters"] else ""
+    return f"{wind_letter(before['round'])}{before['deal']}{counters}"

@@ -1,4 +1,4 @@
-"""Players of a tournament: listed, entered, corrected."""
+"""Players of a tournament: listed, entered, corrected; their fees and a late arrival. No money goes through here."""
 
 from dataclasses import asdict
 
@@ -9,14 +9,19 @@ from rest_framework.response import Response
 from players.imports import parse_players, read_people
 from tournaments.common import permissions
 from tournaments.common.selectors import numbered_entries
+from tournaments.common.site import site_of
 from tournaments.common.web.api.base import LedgerView, operation
 from tournaments.common.web.api.lists import choice_of
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.desk.people import serializers as shapes
+from tournaments.desk.people.selectors import fees as fee_selectors
+from tournaments.desk.people.serializers import fees as fee_shapes
+from tournaments.desk.people.serializers.lateness import LatenessRequest, LatenessSerializer
+from tournaments.desk.people.services import checkin, fees
 from tournaments.desk.people.services.entries import add_people, add_players
 from tournaments.desk.people.services.list_update import preview_update, update_list
 from tournaments.desk.people.services.persons import update_entry
-from tournaments.models import Entry
+from tournaments.models import Entry, Tournament
 
 FILTERS = (
     OpenApiParameter("status", str, enum=Entry.Status.values),
@@ -130,3 +135,62 @@ class OneEntry(LedgerView):
         entry = self.entry(slug, number)
         changed = update_entry(entry=entry, by=self.account, **self.read(shapes.EntryChange))
         return Response(shapes.EntrySerializer(changed).data)
+
+
+class Lateness(LedgerView):
+    @operation(
+        "Check in a player who is late for a round, and give the penalty of the rules (0 points if there is none)",
+        request=LatenessRequest,
+        response=LatenessSerializer,
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """For all staff; a penalty needs an organiser or a head referee."""
+        sent = self.read(LatenessRequest)
+        entry = self.entry(slug, number)
+        late = checkin.late_by(tournament=entry.tournament, seconds=sent["seconds"])
+        checkin.take_late(
+            entry=entry,
+            round=self.round(slug, sent["stage"], sent["round"]),
+            seconds=sent["seconds"],
+            by=self.account,
+        )
+        return Response(late._asdict())
+
+
+class FeeView(LedgerView):
+    """A view of fees that only organisers read."""
+
+    def own_tournament(self, slug: str) -> Tournament:
+        tournament = self.tournament(slug)
+        permissions.require(permissions.can_manage_entries, self.request.user, tournament)
+        return tournament
+
+
+class Fees(FeeView):
+    @operation("The fee, who has paid it, and the sums", response=fee_shapes.FeesSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """Players by name, and others who have paid. For organisers."""
+        tournament = self.own_tournament(slug)
+        entries = fee_selectors.payers(tournament) if fee_selectors.has_fee(tournament) else []
+        answer = {"payment": tournament.payment, "totals": fee_selectors.totals(entries), "entries": entries}
+        return Response(fee_shapes.FeesSerializer(answer).data)
+
+
+class FeeReminder(FeeView):
+    @operation("Who would get a reminder of the fee", response=fee_shapes.ReminderSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """Players whose fee is open, with and without an e-mail address. For organisers."""
+        owing, unreachable = fee_selectors.reminded(self.own_tournament(slug))
+        return Response(
+            fee_shapes.ReminderSerializer({"entries": owing, "without_address": unreachable}).data
+        )
+
+    @operation("Remind those whose fee is open by mail", response=fee_shapes.ReminderSerializer)
+    def post(self, request: Request, slug: str) -> Response:
+        """Each call sends: give an Idempotency-Key. For organisers."""
+        tournament = self.own_tournament(slug)
+        _owing, unreachable = fee_selectors.reminded(tournament)
+        owing = fees.remind_of_fees(tournament=tournament, by=self.account, site=site_of(request))
+        return Response(
+            fee_shapes.ReminderSerializer({"entries": owing, "without_address": unreachable}).data
+        )

@@ -1,11 +1,15 @@
 """Proposals about people shared with other organisers: theirs and those of this tournament."""
 
+from dataclasses import dataclass
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from players.person import PERSON, facts_of
 from tournaments.common import permissions
+from tournaments.common.permissions import User, can_see_tournament
 from tournaments.common.web.pages import (
     account_of,
     action,
@@ -15,12 +19,36 @@ from tournaments.common.web.pages import (
     signed_in,
 )
 from tournaments.desk.people.forms import MergeForm
-from tournaments.desk.people.presentation.proposals import shown_proposal
 from tournaments.desk.people.selectors import persons as selectors
 from tournaments.desk.people.services import proposals
+from tournaments.models import Proposal
 
+LABELS = {fact.name: fact.label for fact in PERSON}
 MOST = 50
 """The number of proposals on a page, of each direction."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownProposal:
+    """`rows` are label, present text, proposed text; the names of tournaments are empty where they are hidden."""
+
+    proposal: Proposal
+    rows: tuple[tuple[str, str, str], ...]
+    asked_from: str
+    decided_in: str
+
+
+def shown_proposal(proposal: Proposal, user: User) -> ShownProposal:
+    """The proposal for this reader, without names of drafts that they may not see."""
+    held = facts_of(proposal.person)
+    rows = tuple((str(LABELS[key]), held[key], value) for key, value in proposal.changes.items())
+    proposer, owner = proposal.tournament, proposal.owner
+    return ShownProposal(
+        proposal,
+        rows,
+        proposer.name if can_see_tournament(user, proposer) else "",
+        owner.name if can_see_tournament(user, owner) else "",
+    )
 
 
 @signed_in

@@ -6,7 +6,7 @@ from tournaments.common import permissions
 from tournaments.common.sorting import alphabetical
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import find_tournament, render_page
-from tournaments.desk.people.selectors.line_ups import line_ups_of
+from tournaments.desk.people.selectors.substitutes import line_ups_of
 from tournaments.models import Tournament
 from tournaments.play.standings.selectors import standings
 from tournaments.play.standings.selectors.final_list import guests_of, merged

@@ -1,4 +1,4 @@
-"""New versions of hands: preview, correct, rule."""
+"""New versions of hands: preview, correct, rule; and wrong seats noticed after some hands."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -6,7 +6,9 @@ from rest_framework.response import Response
 from tournaments.common.web.api.base import KEY, LedgerView, operation
 from tournaments.play.hands import serializers as shapes
 from tournaments.play.hands.api.hands import answered
+from tournaments.play.hands.serializers import reseating as seat_shapes
 from tournaments.play.hands.services import corrections as services
+from tournaments.play.hands.services import reseating
 
 
 class PreviewCorrection(LedgerView):
@@ -54,3 +56,32 @@ class RuleHand(LedgerView):
         """The value paid to each winner, whatever the claim and the tiles say. For organisers and head referees."""
         key, sent = self.key(), self.read(shapes.RulingRequest)
         return answered(services.rule_hand(hand=self.hand(pk), by=self.account, key=key, **sent))
+
+
+class PreviewReseating(LedgerView):
+    @operation(
+        "Preview a correction of wrong seats; nothing is written",
+        request=seat_shapes.SeatsRequest,
+        response=seat_shapes.ReseatingSerializer,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Seats, scores and hands that would change. For organisers and head referees."""
+        sent = self.read(seat_shapes.SeatsRequest)
+        changes = reseating.preview_reseating(table=self.table(pk), by=self.account, **sent)
+        return Response({"changes": changes})
+
+
+class Reseat(LedgerView):
+    repeats_kept = False
+
+    @operation(
+        "Fix the wrong seats of a table and recompute its hands",
+        request=seat_shapes.ReseatRequest,
+        response=seat_shapes.ReseatAnswer,
+        status=201,
+        parameters=(KEY,),
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """`names` tells whether the names were wrong, or the winds. For organisers and head referees."""
+        key, sent = self.key(), self.read(seat_shapes.ReseatRequest)
+        return answered(reseating.reseat(table=self.table(pk), by=self.account, key=key, **sent))

@@ -12,12 +12,15 @@ from django.db import DatabaseError
 from players.clubs import host_named
 from players.models import Account, Player
 from scoring.faults import Fault, Refused
+from scoring.ledger.file import LOGO
+from tournaments.common import logos
 from tournaments.common.chain.records import CLOCK, LATER, LATER_OF_STAGES, PLAN, QUESTION, SETTINGS, STAGE
 from tournaments.common.namesakes import mark_namesakes
 from tournaments.models import (
     Answer,
     Entry,
     Hand,
+    Logo,
     OtherVersion,
     Penalty,
     Qualifier,
@@ -42,7 +45,6 @@ from tournaments.trust.archive.services.facts import (
     store,
     text_of,
 )
-from tournaments.trust.archive.services.logos import write_logo
 from tournaments.trust.archive.services.plan_proofs import check_proofs
 
 Facts = Mapping[str, Any]
@@ -367,3 +369,11 @@ class Builder:
             check_row(other)
             made.append(other)
         store(made)
+
+
+def write_logo(tournament: Tournament, facts: Mapping[str, Any]) -> None:
+    """Store the logo in the row of the settings, if any. Raises ValueError for a picture that the log does not know
+    or that could not be sent as a logo."""
+    if tournament.logo or LOGO in facts:
+        content = logos.from_text(facts.get(LOGO), tournament.logo)
+        Logo.objects.create(tournament=tournament, content=content)

@@ -15,7 +15,7 @@ from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
 from tests.rows import each
 from tournaments.common.errors import Conflict, Forbidden, Invalid
-from tournaments.desk.documents.workbook.registration import registration_sheet
+from tournaments.desk.documents.workbook.lists import registration_sheet
 from tournaments.desk.people.selectors.imports import columns_of, plan_import
 from tournaments.desk.people.selectors.own_data import own_entry
 from tournaments.desk.people.selectors.questions import (
