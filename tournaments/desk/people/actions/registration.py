@@ -18,6 +18,7 @@ from tournaments.desk.people.api.registration import PrivateView
 from tournaments.desk.people.pages.teams import team_list
 from tournaments.desk.people.selectors.registration import find_application
 from tournaments.desk.people.serializers import answers
+from tournaments.desk.people.serializers.teams import TeamsRequest
 from tournaments.desk.people.services import own_application, questions, registration
 from tournaments.desk.people.services.checkin import mark_no_shows
 from tournaments.desk.people.services.teams import set_teams
@@ -92,7 +93,7 @@ ACTIONS = (
         "teams/set/",
         "Set all teams",
         "Names with the numbers of their members; players in no list are in no team. For organisers.",
-        shapes.TeamsRequest,
+        TeamsRequest,
         counted(ngettext_lazy("Team changed for %(n)s player.", "Team changed for %(n)s players.", "n")),
         api="PUT teams/",
         form=forms.TeamsForm,

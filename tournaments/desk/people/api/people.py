@@ -14,6 +14,7 @@ from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.desk.people import serializers as shapes
 from tournaments.desk.people.selectors import persons as selectors
 from tournaments.desk.people.selectors.own_data import own_data
+from tournaments.desk.people.serializers.teams import TeamsSerializer
 from tournaments.desk.people.services import persons, privacy, substitutes
 from tournaments.play.hands.api.hands import full_table
 from tournaments.play.hands.serializers import FullTableSerializer
@@ -81,7 +82,7 @@ class OwnData(LedgerView):
 
 @same_for_everybody()
 class Teams(ListOfStages):
-    @operation("Team standings", response=shapes.TeamsSerializer)
+    @operation("Team standings", response=TeamsSerializer)
     def get(self, request: Request, slug: str) -> Response:
         """Covers the stages whose standings you may see; the settings say how many of the best members count."""
         payloads = self.payloads(slug)
