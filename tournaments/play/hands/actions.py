@@ -148,9 +148,9 @@ ACTIONS = (
         replace(TABLE, view=ReturnedHands),
         None,
         "Give back hands of a table that the server has lost",
-        "After a restored backup: the newest statement that this server has signed for the table. Hands that the log\n"
+        "After a restored backup: the newest statement that this server has signed for the table. Hands that the log "
         "lacks come back, with their first senders, moments and keys. A repeat changes nothing. For all staff, and "
-        "for\nphones at the table.",
+        "for phones at the table.",
         shapes.StatementSerializer,
         api="POST returned/",
         shape=shapes.ReturnedSerializer,
@@ -162,7 +162,7 @@ ACTIONS = (
         "versions/<int:version>/take/",
         "Take the version that was sent later",
         "The later version counts in place of the recorded hand. For all staff, but not for its sender; "
-        "organisers and\nhead referees take a correction that somebody asked for.",
+        "organisers and head referees take a correction that somebody asked for.",
         done=lazy("The other version counts now."),
     ),
     Action(
@@ -171,7 +171,7 @@ ACTIONS = (
         "versions/<int:version>/drop/",
         "Keep the hand that was recorded",
         "The later version is dropped. For all staff, but not for the sender of the recorded "
-        "hand; organisers and head\nreferees decline a correction that somebody asked for, with a reason.",
+        "hand; organisers and head referees decline a correction that somebody asked for, with a reason.",
         OptionalReason,
         lazy("The recorded hand stays."),
         name="drop_other_version",
@@ -191,7 +191,7 @@ ACTIONS = (
         HAND,
         "accept/",
         "Accept the recomputed score of a hand",
-        "The value of the tiles counts in place of the claim. For all staff. The account that raised a dispute or the\n"
+        "The value of the tiles counts in place of the claim. For all staff. The account that raised a dispute or the "
         "head referee ends it, with a reason.",
         OptionalReason,
         _accepted,

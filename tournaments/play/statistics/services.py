@@ -221,19 +221,19 @@ def _combine(tournaments: QuerySet[Tournament], **subject: Any) -> StatisticsSna
 
 
 def _locked(**subject: Any) -> StatisticsSnapshot:
-    """The row of the subject, locked, so that sums are stored in the order in which they were read."""
+    """The row of the subject, locked until the transaction ends."""
     StatisticsSnapshot.objects.get_or_create(**subject, defaults={"etag": "0" * 64, "payload": b"{}"})
     return StatisticsSnapshot.objects.select_for_update(no_key=True, of=("self",)).get(**subject)
 
 
 def _store_combined(
-    snapshot: StatisticsSnapshot, whole: Mapping[str, Any], parts: list[StatisticsPart], tables: int
+    snapshot: StatisticsSnapshot, whole: dict[str, Any], parts: list[StatisticsPart], tables: int
 ) -> StatisticsSnapshot:
     snapshot.parts.all().delete()
     for part in parts:
         part.snapshot = snapshot
     StatisticsPart.objects.bulk_create(parts, batch_size=PARTS_AT_ONCE)
-    return _store(snapshot, several.head_of(dict(whole)), tables)
+    return _store(snapshot, several.head_of(whole), tables)
 
 
 def _store(

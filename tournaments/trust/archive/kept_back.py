@@ -5,6 +5,7 @@ or until the organiser shows the results. So the log is followed to the moments 
 have been made, and replayed there as `verify` replays a file. Names are not compared: a player may be renamed since.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -17,6 +18,8 @@ from tournaments.play.standings.selectors.standings import newest_snapshot, payl
 
 MOST_MOMENTS = 50
 """The number of moments that are replayed. The first one fits, unless the job of the standings was late."""
+NEAR = 8
+"""The moments before a likely one that are replayed before all others."""
 DECIDING = {"settings", "stage", "round", "table", "seat", "hand", "penalty", "entry", "qualifier"}
 """The kinds of rows on which standings depend."""
 NONSENSE = (ArithmeticError, AttributeError, LookupError, Refused, TypeError, ValueError)
@@ -38,7 +41,7 @@ def stale_public(stage: Stage) -> Iterator[Difference]:
     if not any(rows for _action, _subject, rows in entries):
         return  # the log is older than rows in logs
     try:
-        if any(_gives(entries, moment, shown) for moment in _moments(entries, shown)):
+        if any(_gives(entries, moment, shown) for moment in moments_of(entries, shown)):
             return
     except NONSENSE:
         pass  # no service has written these standings
@@ -60,9 +63,9 @@ def _gives(entries: Sequence[tuple[str, str, Rows]], moment: int, shown: Standin
     )
 
 
-def _moments(entries: Sequence[tuple[str, str, Rows]], shown: StandingSnapshot) -> list[int]:
-    """The moments with the rounds of these standings, as numbers of entries: first those after which standings stay for
-    long (they were published, the settings changed), then the newest before the others.
+def moments_of(entries: Sequence[tuple[str, str, Rows]], shown: StandingSnapshot) -> list[int]:
+    """The moments with the rounds of these standings, as numbers of entries, the likely ones first: when standings were
+    published or the settings changed, and shortly before, since the job of the standings may have been late.
     """
     number = shown.stage.number
     wanted = {round_["number"]: round_["state"] for round_ in payload_of(shown)["rounds"]}
@@ -78,6 +81,6 @@ def _moments(entries: Sequence[tuple[str, str, Rows]], shown: StandingSnapshot) 
                 rounds[int(key.rpartition(".")[2])] = facts["state"] if facts else "planned"
         if {round_: state for round_, state in rounds.items() if state != "planned"} == wanted:
             fitting.append(at + 1)
-    likely = [max((moment for moment in fitting if moment <= at), default=0) for at in first]
-    ordered = dict.fromkeys([*reversed(likely), *reversed(fitting)])
-    return [moment for moment in ordered if moment][:MOST_MOMENTS]
+    last = [bisect_right(fitting, at) - 1 for at in first]
+    near = [fitting[at - back] for back in range(NEAR) for at in reversed(last) if at >= back]
+    return list(dict.fromkeys([*near, *reversed(fitting)]))[:MOST_MOMENTS]

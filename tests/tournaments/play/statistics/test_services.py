@@ -4,14 +4,11 @@ from typing import Any
 
 import orjson
 import pytest
-from django.db import connection
-from django.utils import timezone
 
 from demo.rounds import play_rounds
-from players.models import Player
 from scoring.rulesets import registry
 from tests.apart import rolled_back
-from tests.factories import END, AccountFactory, ClubFactory, Hall, draw, make_hall, ron, ron_tiles
+from tests.factories import END, AccountFactory, Hall, draw, make_hall, ron, ron_tiles
 from tests.rows import each
 from tests.tournaments.play.statistics.engine.naive import recount, without_nothing
 from tournaments.common.chain.canonical import canonical
@@ -30,7 +27,6 @@ from tournaments.models import (
     LogHead,
     RankedEvent,
     Ranking,
-    StatisticsPart,
     StatisticsSnapshot,
     Table,
     TableStatistics,
@@ -39,10 +35,8 @@ from tournaments.models import (
 from tournaments.play.hands.services.corrections import correct_hand
 from tournaments.play.ledger import games
 from tournaments.play.statistics import services
-from tournaments.play.statistics.selectors import entry_statistics, several, tournament_statistics
+from tournaments.play.statistics.selectors import entry_statistics, tournament_statistics
 from tournaments.play.statistics.selectors.several import (
-    MOST_HANDS,
-    Wanted,
     career_statistics,
     ranking_statistics,
     ruleset_statistics,
@@ -51,17 +45,6 @@ from tournaments.play.statistics.selectors.several import (
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres, pytest.mark.gate]
 
 EMA = registry.get("ema2008")
-
-
-@pytest.fixture
-def played() -> Hall:
-    """One table: East 1 won by South from West with tiles, then a draw with North tenpai."""
-    hall = make_hall(starts_on="2026-11-20")
-    _east, south, west, north = hall.names(hall.table())
-    hall.send(hall.table(), ron_tiles(south, west))
-    hall.send(hall.table(), draw(north))
-    queue.run_due()
-    return hall
 
 
 def finish(hall: Hall) -> None:
@@ -261,72 +244,6 @@ def test_over_tournaments_people_are_persons(played):
         8,
     )
     assert career_statistics(south.player, "mcr2006") == []
-
-
-def test_sums_are_read_with_the_players_of_the_most_hands(played, monkeypatch):
-    """The field is that of all; the players beyond are counted, and in the file."""
-    whole = ruleset_statistics("ema2008")
-    assert whole is not None
-    monkeypatch.setattr(several, "MOST_PLAYERS", len(whole.players) - 1)
-    services.rebuild_ruleset(ruleset="ema2008")
-    head = ruleset_statistics("ema2008")
-    assert head is not None
-    assert (len(head.players), head.beyond, head.field) == (len(whole.players) - 1, 1, whole.field)
-    assert ruleset_statistics("ema2008", Wanted(file=True)) == whole
-    StatisticsPart.objects.all().delete()  # as an earlier release left it
-    assert services.sum_what_changed() == 1
-    queue.run_due()
-    assert (ruleset_statistics("ema2008", Wanted(file=True)), services.sum_what_changed()) == (whole, 0)
-
-
-def players_of(wanted: Wanted) -> set[str]:
-    found = ruleset_statistics("ema2008", wanted)
-    assert found is not None
-    return set(found.players)
-
-
-def test_those_of_a_country_or_club_are_read_beside_the_players_of_the_most_hands(played, monkeypatch):
-    whole = ruleset_statistics("ema2008")
-    assert whole is not None
-    monkeypatch.setattr(several, "MOST_PLAYERS", 1)
-    services.rebuild_ruleset(ruleset="ema2008")
-    (first,) = players_of(MOST_HANDS)
-    last, other = sorted(set(whole.players) - {first})[:2]
-    clubs = [ClubFactory.create(name="Kaze", country=country) for country in ("FIN", "SWE")]
-    for key, club in zip((last, other), clubs, strict=True):
-        Player.objects.filter(pk=key).update(country="FIN", club=club)
-    services.rebuild_ruleset(ruleset="ema2008")
-    for wanted in (Wanted("FIN"), Wanted(club="Kaze"), Wanted("FIN", "Kaze")):
-        assert players_of(wanted) == {first, last, other}
-    assert players_of(Wanted("NOR")) == {first}
-
-
-def test_of_a_large_country_the_players_beyond_are_counted(played, monkeypatch):
-    whole = ruleset_statistics("ema2008")
-    assert whole is not None
-    Player.objects.filter(pk__in=map(int, whole.players)).update(country="FIN")
-    monkeypatch.setattr(several, "MOST_PLAYERS", 1)
-    monkeypatch.setattr(several, "MOST_IN_A_PART", 2)
-    services.rebuild_ruleset(ruleset="ema2008")
-    of_country = ruleset_statistics("ema2008", Wanted("FIN"))
-    assert of_country is not None
-    assert (len(of_country.players), of_country.beyond) == (2, len(whole.players) - 2)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_adding_up_keeps_no_writer_waiting_and_older_sums_replace_no_newer_ones(played, monkeypatch):
-    moments: list[bool] = []
-
-    def counted(tournaments: Any) -> Any:
-        moments.append(connection.in_atomic_block)
-        if len(moments) == 1:
-            StatisticsSnapshot.objects.filter(ruleset="ema2008").update(changed_at=timezone.now())
-        return compute_combined(tournaments)
-
-    compute_combined = several.compute_combined
-    monkeypatch.setattr(several, "compute_combined", counted)
-    services.rebuild_ruleset(ruleset="ema2008")
-    assert moments == [False, False]  # in a transaction
 
 
 def test_a_running_tournament_is_in_the_sums_once_it_has_hands(played):

@@ -106,7 +106,7 @@ ACTIONS = (
         TOURNAMENT,
         None,
         "Ask a question at registration",
-        "The new question is the last. `shown` names the readers of the answers; every form names them, too. For\n"
+        "The new question is the last. `shown` names the readers of the answers; every form names them, too. For "
         "organisers.",
         answers.QuestionRequest,
         api="POST questions/",
@@ -128,7 +128,7 @@ ACTIONS = (
         QUESTION,
         None,
         "Change a question of the registration",
-        "A choice left out of `choices` is offered no more; answers that chose it stay. Once somebody has answered,\n"
+        "A choice left out of `choices` is offered no more; answers that chose it stay. Once somebody has answered, "
         "the kind stays and no more people may read the answers (`question_answered`). For organisers.",
         answers.QuestionChange,
         api="PATCH",

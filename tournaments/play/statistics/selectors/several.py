@@ -56,7 +56,8 @@ class Wanted(NamedTuple):
 
 MOST_HANDS = Wanted()
 Group = tuple[str, int | None]
-"""A country, or "" and the key of a club; neither stands for all."""
+"""A country, or "" and the key of a club."""
+ALL: Group = ("", None)
 
 
 def tournaments_under(ruleset: str) -> QuerySet[Tournament]:
@@ -114,27 +115,26 @@ def _as_stored(sums: Payload) -> Payload:
     return {**sums, "field": sums["field"].to_json(), "players": players}
 
 
-def head_of(payload: Payload, most: int = 0) -> Payload:
+def head_of(payload: Payload) -> Payload:
     """Sums over several tournaments with those players alone who played the most hands, and the number of the others:
     after many years the whole is megabytes."""
-    return {"rulesets": {key: _cut(sums, most or MOST_PLAYERS) for key, sums in payload["rulesets"].items()}}
+    return {"rulesets": {key: _cut(sums, MOST_PLAYERS) for key, sums in payload["rulesets"].items()}}
 
 
 def parts_of(payload: Payload) -> Iterator[tuple[Group, Payload]]:
-    """The players of sums over several tournaments by country and by club, and those of a file."""
-    yield ("", None), head_of(payload, MOST_IN_A_FILE)
+    """The players of sums over several tournaments, by country and by club, and those of a file (ALL)."""
     people = Player.objects.values_list("pk", "country", "club")
     places: dict[str, Group] = {str(pk): (country, club) for pk, country, club in people}
     groups: dict[Group, Any] = defaultdict(lambda: defaultdict(dict))
     for ruleset, sums in payload["rulesets"].items():
         for key, counts in sums["players"].items():
-            country, club = places.get(key, ("", None))
-            mine: set[Group] = {(country, None), ("", club)}
-            for group in mine - {("", None)}:
+            country, club = places.get(key, ALL)
+            own: set[Group] = {ALL, (country, None), ("", club)}
+            for group in own:
                 groups[group][ruleset][key] = counts
     for group, rulesets in groups.items():
-        cut = {key: _cut({"players": players}, MOST_IN_A_PART) for key, players in rulesets.items()}
-        yield group, {"rulesets": cut}
+        most = MOST_IN_A_FILE if group == ALL else MOST_IN_A_PART
+        yield group, {"rulesets": {key: _cut({"players": some}, most) for key, some in rulesets.items()}}
 
 
 def _cut(sums: Payload, most: int) -> Payload:
