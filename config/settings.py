@@ -156,12 +156,17 @@ WSGI_APPLICATION = "config.wsgi.application"
 ASGI_APPLICATION = "config.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+TAGS = [
+    f"tournaments.templatetags.{path.stem}"
+    for path in (BASE_DIR / "tournaments/templatetags").glob("[a-z]*.py")
+]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "loaders": ["config.unindented.Loader"],
+            "builtins": [*(f"django.templatetags.{name}" for name in ("i18n", "l10n", "static")), *TAGS],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

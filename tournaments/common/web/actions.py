@@ -7,7 +7,7 @@ the other side alone.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cache
 from typing import Any
@@ -16,6 +16,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
+from django.utils.functional import Promise
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -43,14 +44,16 @@ class Subject:
 
     `name` is its name among the arguments of the services; without a name it is a mapping of several arguments.
     `page` and `api` are the beginnings of its addresses; `finder(request, **address)` and `api_finder(view, **address)`
-    find it. `shown` is the page to go on with, `shape` the shape of the API's answer; `answer` makes that answer where
-    it is not the one of the service. `view` is the class of its operations. `anonymous`: nobody is signed in, and the
-    services take no account.
+    find it; `arguments(thing)` are the parts of its page's address, for the forms that templates show (`{% action %}`).
+    `shown` is the page to go on with, `shape` the shape of the API's answer; `answer` makes that answer where it is not
+    the one of the service. `view` is the class of its operations. `anonymous`: nobody is signed in, and the services
+    take no account.
     """
 
     name: str
     page: str = ""
     finder: Any = None
+    arguments: Callable[[Any], Sequence[Any]] | None = None
     shown: Goal = ""
     api: str = ""
     api_finder: Any = None
@@ -70,9 +73,10 @@ class Action:
     and end of the operation's address, where these are not "POST" and `at`; None: no program does it. `form`: reads
     what people write otherwise than programs. `given`: makes the arguments of the service of the request, the thing
     and the fields that were sent. `seen`: stored values that somebody else may have changed since the page was shown;
-    `seen_words`: the words for their codes. `goes_back`: to the page of the form, if it is named. `shown`, `shape`,
-    `answer`: where these are not the subject's. `status`: of the operation's answer; `may_change_nothing`: 204 where
-    the service answers with nothing.
+    `seen_words`: the words for their codes. `logged`: the words for its entries in the log, if these carry the name of
+    the service; the words for other names stand in trust/journal/texts.py. `goes_back`: to the page of the form, if it
+    is named. `shown`, `shape`, `answer`: where these are not the subject's. `status`: of the operation's answer;
+    `may_change_nothing`: 204 where the service answers with nothing.
     """
 
     service: Callable[..., Any]
@@ -89,6 +93,7 @@ class Action:
     given: Callable[[Any, Any, dict[str, Any]], Mapping[str, Any]] | None = None
     seen: Callable[[Any], Mapping[str, Any]] | None = None
     seen_words: Mapping[str, Mapping[str, Any]] | None = None
+    logged: str | Promise = ""
     goes_back: bool = False
     shown: Goal = ""
     shape: Any = None
@@ -100,6 +105,11 @@ class Action:
     def code(self) -> str:
         """The name of the page's address."""
         return self.name or self.service.__name__
+
+    @property
+    def page_form(self) -> type[PageForm] | None:
+        """The form that reads what people send."""
+        return self.form or (form_of(self.body) if self.body else None)
 
     @property
     def operation(self) -> tuple[str, str]:
@@ -118,14 +128,19 @@ class Action:
         return self.done(thing, result) if callable(self.done) else str(self.done)
 
 
+ROWS: dict[str, Action] = {}
+"""The rows with a page, by their codes."""
+
+
 def page_paths(actions: Iterable[Action]) -> Paths:
-    """The addresses of the pages' forms."""
+    """The addresses of the pages' forms; templates know the rows from then on."""
     rows = [row for row in actions if row.at is not None]
+    ROWS.update({row.code: row for row in rows})
     return [path(f"{row.of.page}{row.at}", _page(row), name=row.code) for row in rows]
 
 
 def _page(row: Action) -> Callable[..., HttpResponse]:
-    form = row.form or (form_of(row.body) if row.body else None)
+    form = row.page_form
 
     def do(request: HttpRequest, **address: Any) -> HttpResponse:
         thing = row.of.finder(request, **address)

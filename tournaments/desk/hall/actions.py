@@ -35,6 +35,7 @@ ROUND = Subject(
     name="round",
     page="t/<slug:slug>/rounds/<int:pk>/",
     finder=find_round,
+    arguments=lambda round_: (round_.stage.tournament.slug, round_.pk),
     shown=lambda round_: desk_address(round_.stage),
     api="tournaments/<slug:slug>/stages/<int:stage>/rounds/<int:number>/",
     api_finder=LedgerView.round,
@@ -69,6 +70,7 @@ ACTIONS = (
         "Close a round whose tables are all finished",
         "No hand can be entered any more; corrections still can. For organisers and head referees.",
         done=_closed,
+        logged=lazy("Round closed"),
     ),
     Action(
         rounds.reopen_round,
@@ -78,6 +80,7 @@ ACTIONS = (
         "Hands of its tables can be entered and corrected again. For organisers and head referees.",
         body=Reason,
         done=_reopened,
+        logged=lazy("Round reopened"),
     ),
     Action(
         clock.pause_clock,
@@ -88,6 +91,7 @@ ACTIONS = (
         "referees.",
         body=OptionalReason,
         done=lazy("The clock is paused."),
+        logged=lazy("Clock paused"),
     ),
     Action(
         clock.resume_clock,
@@ -96,6 +100,7 @@ ACTIONS = (
         "Resume the clock",
         "The clock goes on. For organisers and head referees.",
         done=lazy("The clock is running again."),
+        logged=lazy("Clock resumed"),
     ),
     Action(
         clock.set_minutes,
@@ -106,6 +111,7 @@ ACTIONS = (
         body=shapes.MinutesRequest,
         done=_lasts,
         seen=lambda round_: {"minutes": clock_of(round_, timezone.now()).minutes},
+        logged=lazy("Length of a round changed"),
     ),
     Action(
         clock.give_signal,
@@ -114,6 +120,7 @@ ACTIONS = (
         "Give the end signal by hand",
         "Tables play the hands that the rule set allows after the signal. For organisers and head referees.",
         done=lazy("The end signal has been given."),
+        logged=lazy("End signal given by hand"),
     ),
     Action(
         clock.undo_signal,
@@ -123,6 +130,7 @@ ACTIONS = (
         "The clock gives the signal again when its time comes. For organisers and head referees.",
         body=Reason,
         done=lazy("The end signal has been undone."),
+        logged=lazy("End signal undone"),
     ),
     Action(
         clock.give_extra_time,
@@ -133,6 +141,7 @@ ACTIONS = (
         body=shapes.ExtraTimeRequest,
         done=_has_extra_time,
         seen=lambda table: {"minutes": table.extra_minutes},
+        logged=lazy("Extra time given to a table"),
     ),
     Action(
         rounds.call_referee,
@@ -141,6 +150,7 @@ ACTIONS = (
         "Call a referee",
         "The desk shows the table until the call is cleared. For all staff.",
         body=shapes.CallReason,
+        logged=lazy("Referee called"),
     ),
     Action(
         rounds.clear_call,
@@ -150,6 +160,7 @@ ACTIONS = (
         "Somebody has come. For all staff.",
         goes_back=True,
         api="DELETE call/",
+        logged=lazy("Referee arrived"),
     ),
     Action(
         rounds.take_call,
@@ -158,5 +169,6 @@ ACTIONS = (
         "Tell a table that the referee is coming",
         "The table sees who comes. For all staff.",
         goes_back=True,
+        logged=lazy("Referee on the way"),
     ),
 )

@@ -61,6 +61,7 @@ TABLE = Subject(
     name="table",
     page="table/<int:pk>/",
     finder=find_table,
+    arguments=lambda table: (table.pk,),
     shown=lambda table: reverse("table", args=[table.pk]),
     api="tables/<int:pk>/",
     api_finder=LedgerView.table,
@@ -71,6 +72,7 @@ VERSION = replace(
     TABLE,
     name="version",
     finder=_version_at,
+    arguments=lambda version: (version.hand.table_id, version.pk),
     shown=lambda version: reverse("table", args=[version.hand.table_id]),
     api_finder=_visible_version,
 )
@@ -78,6 +80,7 @@ HAND = Subject(
     name="hand",
     page="hand/<int:pk>/",
     finder=find_hand,
+    arguments=lambda hand: (hand.pk,),
     shown=lambda hand: reverse("table", args=[hand.table_id]),
     api="hands/<int:pk>/",
     api_finder=LedgerView.hand,
@@ -112,6 +115,7 @@ ACTIONS = (
         given=lambda _request, _table, sent: {"start": sent},
         shape=shapes.TableSerializer,
         answer=lambda view, address, _table: table_json(view.table(**address)),
+        logged=lazy("Start of a game set"),
     ),
     Action(
         void_last_hand,
@@ -164,6 +168,7 @@ ACTIONS = (
         "The later version counts in place of the recorded hand. For all staff, but not for its sender; "
         "organisers and head referees take a correction that somebody asked for.",
         done=lazy("The other version counts now."),
+        logged=lazy("The other version of a hand was taken"),
     ),
     Action(
         versions.drop_other,
@@ -195,6 +200,7 @@ ACTIONS = (
         "head referee ends it, with a reason.",
         OptionalReason,
         _accepted,
+        logged=lazy("Recomputed score accepted"),
     ),
     Action(
         disputes.dispute_hand,
@@ -204,6 +210,7 @@ ACTIONS = (
         "The hand counts for now, marked as under decision. After the newest hand, the table waits. For all staff.",
         OptionalReason,
         api="POST dispute/",
+        logged=lazy("Hand disputed"),
     ),
     Action(
         requests.ask_correction,
@@ -216,5 +223,6 @@ ACTIONS = (
         shape=shapes.OtherVersionSerializer,
         answer=lambda _view, _address, version: version_json(version),
         status=201,
+        logged=lazy("Head referee asked to correct a hand"),
     ),
 )

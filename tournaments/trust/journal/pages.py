@@ -10,7 +10,7 @@ from tournaments.common.web.pages import find_tournament, render_page, require_p
 from tournaments.models import LogEntry
 from tournaments.trust.journal.presentation.facts import Facts
 from tournaments.trust.journal.presentation.subjects import Subjects
-from tournaments.trust.journal.texts import DEEDS, deed_words
+from tournaments.trust.journal.texts import WORDS, action_words
 
 PAGE = 50
 
@@ -24,7 +24,7 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     rows = LogEntry.objects.filter(tournament=tournament).select_related("by").order_by("-number")
     if search:
         rows = rows.filter(
-            Q(action__in=[key for key, words in DEEDS.items() if search.casefold() in str(words).casefold()])
+            Q(action__in=[key for key, words in WORDS.items() if search.casefold() in str(words).casefold()])
             | Q(subject__icontains=search)
             | Q(reason__icontains=search)
             | Q(by__username__icontains=search)
@@ -37,7 +37,7 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     entries = [
         (
             entry,
-            deed_words(entry.action, from_paper=_from_paper(entry)),
+            action_words(entry.action, from_paper=_from_paper(entry)),
             subjects.words(entry.subject),
             facts.of(entry),
         )

@@ -1,14 +1,12 @@
-"""The actions of log entries in words."""
+"""The actions of log entries in words: those of rows have theirs (`logged`), the others stand here."""
 
 from django.utils.translation import gettext_lazy as lazy
 
-DEEDS = {
-    "pause_clock": lazy("Clock paused"),
-    "resume_clock": lazy("Clock resumed"),
-    "set_minutes": lazy("Length of a round changed"),
-    "give_extra_time": lazy("Extra time given to a table"),
-    "give_signal": lazy("End signal given by hand"),
-    "undo_signal": lazy("End signal undone"),
+from tournaments.desk.hall.actions import ACTIONS as HALL
+from tournaments.desk.people.actions import ACTIONS as PEOPLE
+from tournaments.play.hands.actions import ACTIONS as HANDS
+
+WORDS = {row.service.__name__: row.logged for row in (*HALL, *PEOPLE, *HANDS) if row.logged} | {
     "undo_round": lazy("Round undone"),
     "add_stage": lazy("Stage added"),
     "change_stage": lazy("Stage changed"),
@@ -16,7 +14,6 @@ DEEDS = {
     "remove_stage": lazy("Stage removed"),
     "open_stage": lazy("Stage opened"),
     "take_back_opening": lazy("Opening of a stage undone"),
-    "set_teams": lazy("Teams saved"),
     "add_webhook": lazy("Webhook added"),
     "change_webhook": lazy("Webhook changed"),
     "renew_webhook_secret": lazy("New secret for a webhook"),
@@ -28,57 +25,21 @@ DEEDS = {
     "repeat_message": lazy("Message sent to those it had not reached"),
     "remove_message": lazy("Message removed from the list"),
     "switch_mirror": lazy("Copy of the pages switched on or off"),
-    "accept_hand": lazy("Recomputed score accepted"),
     "add_entry": lazy("Player added"),
-    "assign_person": lazy("Entry given to another person"),
     "change_person": lazy("Person's details changed"),
-    "propose_change": lazy("Change of a person's details proposed"),
-    "propose_merge": lazy("Merging of two people proposed"),
-    "accept_proposal": lazy("Proposal accepted"),
-    "decline_proposal": lazy("Proposal declined"),
-    "remove_entry": lazy("Wrong entry removed"),
-    "list_person": lazy("How a person is listed changed"),
-    "erase_person": lazy("Person erased on request"),
     "export_person": lazy("A person's data exported"),
     "merge_players": lazy("Duplicates merged"),
-    "separate_people": lazy("Merged people separated again"),
-    "keep_apart": lazy("Two people kept apart"),
-    "take_back_apart": lazy("Two people no longer kept apart"),
     "apply_to_play": lazy("Application received"),
-    "change_application": lazy("Application corrected by the applicant"),
-    "change_contact": lazy("Club or address changed by the player"),
-    "answer_wish": lazy("A player's request left as it is"),
-    "express_wish": lazy("A player asked about their privacy"),
-    "renew_link": lazy("Private link of a player renewed"),
-    "withdraw_application": lazy("Player withdrew by their link"),
     "accept_application": lazy("Applicant accepted"),
-    "refuse_application": lazy("Applicant rejected"),
     "add_players": lazy("Players added"),
-    "add_question": lazy("Registration question added"),
-    "change_question": lazy("Registration question changed"),
-    "order_questions": lazy("Registration questions put in another order"),
-    "remove_question": lazy("Registration question removed, with its answers"),
     "write_answers": lazy("Answers of a player written by the organiser"),
-    "change_answers": lazy("Answers changed by the player"),
-    "call_referee": lazy("Referee called"),
     "cancel_penalty": lazy("Penalty cancelled"),
     "change_entry": lazy("Player withdrew or returned"),
     "change_state": lazy("Tournament state changed"),
-    "check_in": lazy("Player checked in"),
-    "undo_check_in": lazy("Check-in undone"),
-    "mark_fee": lazy("Fee of a player marked"),
     "remind_of_fees": lazy("Reminder of the fee sent"),
-    "mark_no_shows": lazy("Missing players marked as no-shows"),
-    "disqualify_entry": lazy("Player disqualified"),
-    "rank_entry": lazy("Player's ranking status changed"),
-    "clear_call": lazy("Referee arrived"),
-    "take_call": lazy("Referee on the way"),
     "send_other_version": lazy("A different version of a hand was sent"),
-    "ask_correction": lazy("Head referee asked to correct a hand"),
     "withdraw_correction": lazy("Request to correct a hand taken back"),
     "drop_other_version": lazy("The recorded hand was kept"),
-    "take_other_version": lazy("The other version of a hand was taken"),
-    "close_round": lazy("Round closed"),
     "sign_table": lazy("Player signed the result of a table"),
     "waive_signatures": lazy("Table closed without signatures"),
     "void_signatures": lazy("Signatures void: the result changed"),
@@ -89,7 +50,6 @@ DEEDS = {
     "correct_hand": lazy("Hand corrected"),
     "confirm_player": lazy("Player who had left did play"),
     "create_tournament": lazy("Tournament created"),
-    "dispute_hand": lazy("Hand disputed"),
     "close_up_winds": lazy("Tables of three seated East, South and West"),
     "fill_tables": lazy("Tables filled with substitutes"),
     "give_dead_hand": lazy("Hand declared dead"),
@@ -111,13 +71,11 @@ DEEDS = {
     "reseat": lazy("Wrong seats fixed, hands recomputed"),
     "publish_standings": lazy("Standings published"),
     "renew_table_codes": lazy("New codes for phones at tables"),
-    "reopen_round": lazy("Round reopened"),
     "revoke_role": lazy("Role removed"),
     "rule_hand": lazy("Ruling made"),
     "seat_next_round": lazy("Next round seated by the standings"),
     "set_late": lazy("Schedule moved"),
     "set_schedule": lazy("Schedule changed"),
-    "set_start": lazy("Start of a game set"),
     "start_round": lazy("Round started"),
     "submit_hand": lazy("Hand sent"),
     "give_back_hands": lazy("Phone gave back hands that the server had lost"),
@@ -141,7 +99,7 @@ FROM_PAPER = {
 """The actions on a whole game that came from paper, by its scores alone."""
 
 
-def deed_words(action: str, *, from_paper: bool = False) -> str:
+def action_words(action: str, *, from_paper: bool = False) -> str:
     """The action of a log entry in words."""
-    words = DEEDS | FROM_PAPER if from_paper else DEEDS
+    words = WORDS | FROM_PAPER if from_paper else WORDS
     return str(words.get(action, action.replace("_", " ").capitalize()))

@@ -16,7 +16,7 @@ from tests.tournaments.conftest import client_of
 from tournaments.play.hands.presentation.form_page import short_names
 from tournaments.texts.claims import claim_words, limit_words, value_words
 from tournaments.texts.expected import abortive_words
-from tournaments.trust.journal.texts import deed_words
+from tournaments.trust.journal.texts import action_words
 
 HAND = {"tiles-you": "234567m345p67s22s8s", "how": "ron", "seat": "S", "round": "E", "dora": "1z"}
 
@@ -217,7 +217,7 @@ def test_values_in_words(bill: dict[str, object] | None, words: str) -> None:
 def test_words_nobody_foresaw() -> None:
     assert limit_words("cap") == "cap"
     assert abortive_words("earth_quake") == "earth quake"
-    assert deed_words("open_window") == "Open window"
+    assert action_words("open_window") == "Open window"
 
 
 def test_short_names_tell_two_apart() -> None:

@@ -32,7 +32,7 @@ from tournaments.play.hands.services.disputes import dispute_hand
 from tournaments.play.hands.services.hands import void_last_hand
 from tournaments.play.penalties.services.penalties import cancel_penalty, give_penalty
 from tournaments.play.standings.services import publish_standings
-from tournaments.trust.journal.texts import DEEDS
+from tournaments.trust.journal.texts import WORDS
 from tournaments.trust.webhooks import delivery as sending
 from tournaments.trust.webhooks import jobs, services
 
@@ -399,7 +399,7 @@ def test_the_log_keeps_no_address(hall: Hall, hook: Webhook) -> None:
 
 
 def test_events_follow_from_actions_that_there_are() -> None:
-    assert [action for action in hooks.BY_ACTION if action not in DEEDS] == []
+    assert [action for action in hooks.BY_ACTION if action not in WORDS] == []
     assert len(hooks.BY_ACTION) == sum(len(event.actions) for event in hooks.EVENTS)
 
 

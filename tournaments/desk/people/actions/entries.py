@@ -143,6 +143,7 @@ ACTIONS = (
         named(lazy("%(name)s has been disqualified. A substitute is needed for the remaining seats.")),
         api="POST disqualification/",
         form=forms.DisqualificationForm,
+        logged=lazy("Player disqualified"),
     ),
     Action(
         status.rank_entry,
@@ -154,6 +155,7 @@ ACTIONS = (
         _ranked,
         api="POST ranking/",
         form=forms.RankingForm,
+        logged=lazy("Player's ranking status changed"),
     ),
     Action(
         checkin.take_late,
@@ -171,6 +173,7 @@ ACTIONS = (
         "Check in",
         "The player has arrived. For all staff.",
         api="POST check-in/",
+        logged=lazy("Player checked in"),
     ),
     Action(
         checkin.undo_check_in,
@@ -179,6 +182,7 @@ ACTIONS = (
         "Undo a check-in",
         "Takes a check-in back. For all staff.",
         api="DELETE check-in/",
+        logged=lazy("Check-in undone"),
     ),
     Action(
         mark_fee,
@@ -192,6 +196,7 @@ ACTIONS = (
         form=forms.FeeForm,
         goes_back=True,
         shape=shapes.OwnEntrySerializer,
+        logged=lazy("Fee of a player marked"),
     ),
     Action(
         persons.assign_person,
@@ -201,6 +206,7 @@ ACTIONS = (
         given=_person,
         done=_assigned,
         api=None,
+        logged=lazy("Entry given to another person"),
     ),
     Action(
         persons.remove_entry,
@@ -213,6 +219,7 @@ ACTIONS = (
         api="DELETE",
         shown="players",
         status=204,
+        logged=lazy("Wrong entry removed"),
     ),
     Action(
         proposals.propose_change,
@@ -225,6 +232,7 @@ ACTIONS = (
         shape=shapes.ProposalSerializer,
         status=201,
         may_change_nothing=True,
+        logged=lazy("Change of a person's details proposed"),
     ),
     Action(
         privacy.list_person,
@@ -237,6 +245,7 @@ ACTIONS = (
         api="PUT listed/",
         seen=lambda entry: {"listed": entry.player.listed},
         seen_words={"listed": dict(Player.Listed.choices)},
+        logged=lazy("How a person is listed changed"),
     ),
     Action(
         privacy.answer_wish,
@@ -246,6 +255,7 @@ ACTIONS = (
         "Listing them otherwise, or erasing them, answers the wish, too. For organisers.",
         api="DELETE wish/",
         status=204,
+        logged=lazy("A player's request left as it is"),
     ),
     Action(
         own_application.renew_link,
@@ -258,6 +268,7 @@ ACTIONS = (
         api="POST private-link/",
         shape=shapes.PrivateLinkSerializer,
         answer=link_answer,
+        logged=lazy("Private link of a player renewed"),
     ),
     Action(
         privacy.erase_person,
@@ -270,5 +281,6 @@ ACTIONS = (
         api="POST erasure/",
         shown="players",
         status=204,
+        logged=lazy("Person erased on request"),
     ),
 )

@@ -48,6 +48,7 @@ ACTIONS = (
         shape=ProposalSerializer,
         status=201,
         may_change_nothing=True,
+        logged=lazy("Merging of two people proposed"),
     ),
     Action(
         apart.keep_apart,
@@ -60,6 +61,7 @@ ACTIONS = (
         given=_apart,
         shape=shapes.ApartSerializer,
         status=201,
+        logged=lazy("Two people kept apart"),
     ),
     Action(
         apart.take_back_apart,
@@ -70,6 +72,7 @@ ACTIONS = (
         done=lazy("They are no longer kept apart."),
         api="DELETE",
         status=204,
+        logged=lazy("Two people no longer kept apart"),
     ),
     Action(
         separation.separate_people,
@@ -80,6 +83,7 @@ ACTIONS = (
         shapes.SeparationRequest,
         lazy("They are two people again."),
         shape=PersonRow,
+        logged=lazy("Merged people separated again"),
     ),
     Action(
         proposals.accept_proposal,
@@ -90,6 +94,7 @@ ACTIONS = (
         done=lazy("Accepted: the change has been made."),
         shown="proposals",
         status=204,
+        logged=lazy("Proposal accepted"),
     ),
     Action(
         proposals.decline_proposal,
@@ -100,5 +105,6 @@ ACTIONS = (
         done=lazy("Declined: nothing has changed."),
         shown="proposals",
         status=204,
+        logged=lazy("Proposal declined"),
     ),
 )

@@ -63,6 +63,7 @@ ACTIONS = (
         ),
         api="POST no-shows/",
         shown="checkin",
+        logged=lazy("Missing players marked as no-shows"),
     ),
     Action(
         registration.accept_applications,
@@ -86,6 +87,7 @@ ACTIONS = (
         lazy("Rejected and erased."),
         given=with_site,
         status=204,
+        logged=lazy("Applicant rejected"),
     ),
     Action(
         set_teams,
@@ -100,6 +102,7 @@ ACTIONS = (
         seen=lambda tournament: {"teams": team_list(tournament)},
         shown="teams",
         answer=_team_answer,
+        logged=lazy("Teams saved"),
     ),
     Action(
         questions.add_question,
@@ -112,6 +115,7 @@ ACTIONS = (
         api="POST questions/",
         shape=answers.QuestionSerializer,
         status=201,
+        logged=lazy("Registration question added"),
     ),
     Action(
         questions.order_questions,
@@ -122,6 +126,7 @@ ACTIONS = (
         answers.QuestionOrder,
         api="PUT questions/order/",
         shape=answers.QuestionSerializer(many=True),
+        logged=lazy("Registration questions put in another order"),
     ),
     Action(
         questions.change_question,
@@ -132,6 +137,7 @@ ACTIONS = (
         "the kind stays and no more people may read the answers (`question_answered`). For organisers.",
         answers.QuestionChange,
         api="PATCH",
+        logged=lazy("Registration question changed"),
     ),
     Action(
         questions.remove_question,
@@ -142,6 +148,7 @@ ACTIONS = (
         answers.QuestionRemoval,
         api="DELETE",
         status=204,
+        logged=lazy("Registration question removed, with its answers"),
     ),
     Action(
         own_application.change_application,
@@ -152,6 +159,7 @@ ACTIONS = (
         shapes.ApplicationRequest,
         api="PUT",
         shape=shapes.OwnApplicationSerializer,
+        logged=lazy("Application corrected by the applicant"),
     ),
     Action(
         own_application.change_contact,
@@ -161,6 +169,7 @@ ACTIONS = (
         "An empty address removes the address. For the holder of the key.",
         shapes.ContactRequest,
         api="PATCH",
+        logged=lazy("Club or address changed by the player"),
     ),
     Action(
         own_application.withdraw_application,
@@ -170,6 +179,7 @@ ACTIONS = (
         "An application that waits is erased; an accepted player is withdrawn. For the holder of the key.",
         api="DELETE",
         status=204,
+        logged=lazy("Player withdrew by their link"),
     ),
     Action(
         own_application.change_answers,
@@ -179,6 +189,7 @@ ACTIONS = (
         "Replaces all answers. For the holder of the key.",
         answers.AnswersRequest,
         api="PUT answers/",
+        logged=lazy("Answers changed by the player"),
     ),
     Action(
         own_application.express_wish,
@@ -188,6 +199,7 @@ ACTIONS = (
         "The organiser answers the wish; an empty wish takes it back. For the holder of the key.",
         shapes.WishRequest,
         api="PUT wish/",
+        logged=lazy("A player asked about their privacy"),
     ),
     Action(
         own_application.change_pin,

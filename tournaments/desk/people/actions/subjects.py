@@ -25,6 +25,7 @@ ENTRY = Subject(
     name="entry",
     page=f"{PAGE}players/<int:number>/",
     finder=find_entry,
+    arguments=lambda entry: (entry.tournament.slug, entry.number),
     shown=lambda entry: reverse("manage_entry", args=[entry.tournament.slug, entry.number]),
     api=f"{API}entries/<int:number>/",
     api_finder=LedgerView.entry,
