@@ -19,12 +19,11 @@ from accounts.requests import device_words
 from accounts.services import links
 from accounts.services.accounts import close_account, update_account
 from players.models import Account
-from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.errors import MENDABLE
 from tournaments.common.web import seen
-from tournaments.common.web.pages import account_of, signed_in
+from tournaments.common.web.pages import Attempt, account_of, signed_in
 from tournaments.common.web.paging import asked_page
 from tournaments.common.web.senders import sender_of
-from tournaments.texts.forms import FaultSentence, show_faults
 
 FORGOTTEN_PER_HOUR = 10
 HOUR = 3600
@@ -57,22 +56,17 @@ def change_account(request: HttpRequest) -> HttpResponse:
     account = account_of(request)
     stored = {"name": account.username, "email": account.email, "language": account.language}
     values = stored
-    faults: list[FaultSentence] = []
-    status = 200
+    attempt = Attempt()
     if request.method == "POST":
-        try:
+        with attempt:
             seen.check(request, stored)
             changed = update_account(account=account, **AccountForm(request.POST).read())
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-            values = {name: request.POST.get(name, "") for name in stored}
-        else:
             with translation.override(changed.language or translation.get_language()):
                 messages.success(request, _("Saved."))
             return redirect("account")
-    return render(
-        request, "accounts/change.html", {"values": values, "stored": stored, "faults": faults}, status=status
-    )
+        values = {name: request.POST.get(name, "") for name in stored}
+    context = {"values": values, "stored": stored, "faults": attempt.faults}
+    return render(request, "accounts/change.html", context, status=attempt.status)
 
 
 @signed_in
@@ -80,16 +74,14 @@ def change_account(request: HttpRequest) -> HttpResponse:
 def close(request: HttpRequest) -> HttpResponse:
     """Ask for confirmation, then close the account and sign out."""
     account = account_of(request)
-    if request.method != "POST":
-        return render(request, "accounts/close.html")
-    try:
-        close_account(account=account)
-    except MENDABLE as error:
-        faults = show_faults(faults_of(error))
-        return render(request, "accounts/close.html", {"faults": faults}, status=status_of(error))
-    logout(request)
-    messages.success(request, _("Your account has been closed."))
-    return redirect("home")
+    attempt = Attempt()
+    if request.method == "POST":
+        with attempt:
+            close_account(account=account)
+            logout(request)
+            messages.success(request, _("Your account has been closed."))
+            return redirect("home")
+    return render(request, "accounts/close.html", {"faults": attempt.faults}, status=attempt.status)
 
 
 def forgotten_password(request: HttpRequest) -> HttpResponse:

@@ -10,11 +10,9 @@ from accounts import selectors
 from accounts.forms import TokenForm
 from accounts.pages.shared import secretive
 from accounts.services.tokens import end_token, make_token, scopes_for
-from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.common.web.pages import account_of, action, signed_in
+from tournaments.common.web.pages import Attempt, account_of, action, signed_in
 from tournaments.common.web.sent_twice import tell_once
 from tournaments.models import Tournament
-from tournaments.texts.forms import FaultSentence, show_faults
 
 
 @secretive
@@ -24,27 +22,24 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
     """All tokens, and a form for a new one, whose secret is shown this once."""
     account = account_of(request)
     own = Tournament.objects.filter(roles__account=account).distinct().order_by("-pk")
-    faults: list[FaultSentence] = []
-    secret, status = "", 200
+    attempt = Attempt()
+    secret = ""
     if request.method == "POST":
-        try:
+        with attempt:
             sent = TokenForm(request.POST).read()
             tournament = own.filter(slug=sent.pop("tournament")).first()
             _token, secret = make_token(account=account, tournament=tournament, request=request, **sent)
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-        else:
             tell_once(request)
     context = {
         "tokens": selectors.tokens_of(account),
         "token_uses": selectors.token_uses_of(account),
         "tournaments": own,
         "scopes": scopes_for(account),
-        "faults": faults,
+        "faults": attempt.faults,
         "secret": secret,
-        "typed": request.POST if faults else {},
+        "typed": request.POST if attempt.faults else {},
     }
-    return render(request, "accounts/tokens.html", context, status=status)
+    return render(request, "accounts/tokens.html", context, status=attempt.status)
 
 
 @action

@@ -1,8 +1,8 @@
 """Helpers of all pages: finding the tournament, asking for permission, and faults as messages."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, cast
+from typing import Any, Concatenate, ParamSpec, Self, cast
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -14,7 +14,7 @@ from django.urls import reverse
 from players.models import Account
 from scoring.faults import Refused
 from tournaments.common import permissions
-from tournaments.common.errors import MENDABLE, DomainError, Forbidden, faults_of
+from tournaments.common.errors import MENDABLE, DomainError, Forbidden, faults_of, status_of
 from tournaments.common.languages import speak_for
 from tournaments.common.numbers import whole_number
 from tournaments.common.rights import RIGHTS
@@ -25,7 +25,7 @@ from tournaments.common.web.csv_file import csv_text
 from tournaments.common.web.forwarding import at_present
 from tournaments.models import Entry, Hand, Penalty, Round, SeatingPlan, Stage, Table, Tournament
 from tournaments.texts.faults import sentence
-from tournaments.texts.forms import show_faults
+from tournaments.texts.forms import FaultSentence, show_faults
 from tournaments.texts.rights import who_may
 
 P = ParamSpec("P")
@@ -100,9 +100,13 @@ def render_page(
     tab: str,
     *,
     status: int = 200,
+    attempt: "Attempt | None" = None,
     **context: Any,
 ) -> HttpResponse:
-    """A page of a tournament. Its frame shows the rights of the reader (`may`) and the open tab."""
+    """A page of a tournament. Its frame shows the rights of the reader (`may`) and the open tab; of an `attempt` it has
+    the faults and the status."""
+    if attempt is not None:
+        status, context = attempt.status, {"faults": attempt.faults, **context}
     may = permissions.answers(request.user, tournament)
     asleep = "" if may else why_asleep(request.user, tournament.pk)
     frame = {"tournament": tournament, "may": may, "tab": tab, "asleep": asleep}
@@ -183,6 +187,35 @@ def action(view: View[P]) -> View[P]:
             return redirect(page)
 
     return cast(View[P], wrapper)
+
+
+class Attempt:
+    """An attempt to do what a form asks for: `with attempt:`.
+
+    A fault that people can mend ends the block; the page then shows the form again, with `faults` and `status`. `names`
+    makes the names of players in the sentences.
+    """
+
+    def __init__(self, names: Callable[[], Mapping[str, str]] | None = None) -> None:
+        self.names = names
+        self.error: DomainError | Refused | None = None
+        self.faults: list[FaultSentence] = []
+        self.status = 200
+
+    def has(self, code: str) -> bool:
+        """Whether it was refused for a fault of this code."""
+        return self.error is not None and any(fault.code == code for fault in faults_of(self.error))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, _kind: Any, error: BaseException | None, _trace: Any) -> bool:
+        if not isinstance(error, MENDABLE):
+            return False
+        self.error = error
+        self.faults = show_faults(faults_of(error), self.names() if self.names else None)
+        self.status = status_of(error)
+        return True
 
 
 def add_fault_messages(request: HttpRequest, error: DomainError | Refused) -> None:

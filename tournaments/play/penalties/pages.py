@@ -13,11 +13,11 @@ from players.models import Account
 from scoring.faults import Fault, Refused
 from scoring.penalties import PenaltyRule
 from tournaments.common import permissions
-from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.selectors import entries_by_name, full_tables, newest_stage, stage_of
 from tournaments.common.web.forms import ReasonForm
 from tournaments.common.web.pages import (
+    Attempt,
     account_of,
     action,
     find_penalty,
@@ -32,7 +32,7 @@ from tournaments.play.penalties.forms import PenaltyDraft, PenaltyForm
 from tournaments.play.penalties.services import penalties
 from tournaments.texts.expected import source_of
 from tournaments.texts.format import grouped
-from tournaments.texts.forms import FaultSentence, show_faults
+from tournaments.texts.forms import show_faults
 from tournaments.texts.names import name_in_language
 
 
@@ -42,17 +42,11 @@ def penalties_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     stage = newest_stage(tournament)
     require_permission(request, permissions.can_give_penalties, stage)
-    faults: list[FaultSentence] = []
-    status = 200
+    attempt = Attempt(lambda: {entry.key: entry.full_name for entry in entries_by_name(tournament)})
     shows = "show" in request.POST  # the button that reads the rules on this case, without scripts
     if request.method == "POST" and not shows:
-        try:
-            words = _give(request, tournament)
-        except MENDABLE as error:
-            names = {entry.key: entry.full_name for entry in entries_by_name(tournament)}
-            faults, status = show_faults(faults_of(error), names), status_of(error)
-        else:
-            messages.success(request, words)
+        with attempt:
+            messages.success(request, _give(request, tournament))
             return redirect("penalties", slug)
     return render_page(
         request,
@@ -60,8 +54,7 @@ def penalties_page(request: HttpRequest, slug: str) -> HttpResponse:
         tournament,
         "penalties",
         rows=list(reversed(selectors.listed(tournament))),
-        faults=faults,
-        status=status,
+        attempt=attempt,
         **_form(request, tournament),
     )
 

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from tournaments.common import permissions
-from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.web.forms import ReasonForm
 from tournaments.common.web.pages import (
+    Attempt,
     account_of,
     action,
     find_entry,
@@ -30,7 +30,6 @@ from tournaments.play.signatures.forms import PinForm, SignatureForm
 from tournaments.play.signatures.presentation import signing_at
 from tournaments.play.signatures.selectors import Place, sheet_of
 from tournaments.play.signatures.services import pins, signatures
-from tournaments.texts.forms import show_faults
 
 PART = "signatures/_sheet.html"
 
@@ -52,13 +51,11 @@ def sign_table(request: HttpRequest, pk: int) -> HttpResponse:
         _sign(request, find_table(request, pk))
         return redirect(f"{reverse('table', args=[pk])}#signatures")
     table = find_table(request, pk)
-    faults, status = [], 200
-    try:
+    with Attempt() as attempt:
         _sign(request, table)
-    except MENDABLE as error:
-        faults, status = show_faults(faults_of(error)), status_of(error)
     table = find_table(request, pk)
-    return render(request, PART, {"table": table, **signing_at(request, table, faults)}, status=status)
+    context = {"table": table, **signing_at(request, table, attempt.faults)}
+    return render(request, PART, context, status=attempt.status)
 
 
 def _sign(request: HttpRequest, table: Table) -> None:

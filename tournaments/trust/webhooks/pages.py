@@ -10,9 +10,9 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.common import permissions
 from tournaments.common.chain.hooks import EVENTS, NAMES
-from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.web import seen
 from tournaments.common.web.pages import (
+    Attempt,
     account_of,
     action,
     find_tournament,
@@ -22,7 +22,6 @@ from tournaments.common.web.pages import (
 )
 from tournaments.common.web.sent_twice import tell_once
 from tournaments.models import Delivery, Tournament, Webhook
-from tournaments.texts.forms import FaultSentence, show_faults
 from tournaments.trust.webhooks import services
 from tournaments.trust.webhooks.selectors import SHOWN, deliveries_of, hooks_of
 
@@ -32,20 +31,17 @@ from tournaments.trust.webhooks.selectors import SHOWN, deliveries_of, hooks_of
 def webhooks_page(request: HttpRequest, slug: str) -> HttpResponse:
     """All receivers, and a form for a new one, whose secret is shown once."""
     tournament = _managed(request, slug)
-    faults: list[FaultSentence] = []
-    secret, status, chosen = "", 200, list(NAMES)
+    attempt = Attempt()
+    secret, chosen = "", list(NAMES)
     if request.method == "POST":
         chosen = request.POST.getlist("events")
-        try:
+        with attempt:
             _hook, secret = services.add_webhook(
                 tournament=tournament,
                 address=request.POST.get("address", ""),
                 events=chosen,
                 by=account_of(request),
             )
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-        else:
             chosen = list(NAMES)
             tell_once(request)
     return render_page(
@@ -56,10 +52,9 @@ def webhooks_page(request: HttpRequest, slug: str) -> HttpResponse:
         hooks=hooks_of(tournament),
         events=EVENTS,
         chosen=chosen,
-        typed=request.POST.get("address", "") if faults else "",
-        faults=faults,
+        typed=request.POST.get("address", "") if attempt.faults else "",
+        attempt=attempt,
         secret=secret,
-        status=status,
     )
 
 

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.common import permissions
 from tournaments.common.certificates import PLACEHOLDERS, checked, template_of
-from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.web import seen
 from tournaments.common.web.pages import (
+    Attempt,
     account_of,
     find_tournament,
     render_page,
@@ -22,8 +22,6 @@ from tournaments.desk.documents.forms import CertificateForm
 from tournaments.desk.documents.paper.html import parts_html
 from tournaments.desk.documents.prints.certificates import example, warnings_of
 from tournaments.desk.setup.services.tournaments import update_tournament
-from tournaments.models import Tournament
-from tournaments.texts.forms import FaultSentence, show_faults
 
 
 @signed_in
@@ -32,9 +30,9 @@ def certificate_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_edit_tournament, tournament)
     stored: dict[str, Any] = tournament.certificate
-    form, faults, status = CertificateForm.of(tournament), list[FaultSentence](), 200
+    form, attempt = CertificateForm.of(tournament), Attempt()
     if request.method == "POST":
-        try:
+        with attempt:
             seen.check(request, form.shown)
             form = CertificateForm(request.POST)
             stored = {} if "reset" in request.POST else checked(form.template())
@@ -42,20 +40,7 @@ def certificate_page(request: HttpRequest, slug: str) -> HttpResponse:
                 update_tournament(tournament=tournament, by=account_of(request), certificate=stored)
                 messages.success(request, _("Saved."))
                 return redirect("certificate_template", slug)
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-            form = CertificateForm(request.POST)
-    return _page(request, tournament, form, stored, faults, status)
-
-
-def _page(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: CertificateForm,
-    stored: dict[str, Any],
-    faults: list[FaultSentence],
-    status: int,
-) -> HttpResponse:
+        form = CertificateForm(request.POST)
     return render_page(
         request,
         "documents/certificate.html",
@@ -63,11 +48,10 @@ def _page(
         "prints",
         form=form,
         stored=CertificateForm.of(tournament).shown,
-        faults=faults,
+        attempt=attempt,
         placeholders=PLACEHOLDERS,
         paper=(paper := example(tournament, template_of(stored))),
         parts=parts_html(paper.parts),
         is_default=not tournament.certificate,
         warnings=warnings_of(tournament),
-        status=status,
     )

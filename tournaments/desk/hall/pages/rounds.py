@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from players.searching import LONGEST_QUERY
 from tournaments.common import permissions
-from tournaments.common.errors import MENDABLE, DomainError, Forbidden, faults_of, status_of
+from tournaments.common.errors import DomainError, Forbidden
 from tournaments.common.jobs import second_copy
 from tournaments.common.numbers import whole_number
 from tournaments.common.selectors import (
@@ -30,6 +30,7 @@ from tournaments.common.selectors import (
 )
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
+    Attempt,
     account_of,
     action,
     add_fault_messages,
@@ -59,7 +60,6 @@ from tournaments.play.standings.selectors.round_results import (
 )
 from tournaments.play.standings.selectors.standings import hands_behind, snapshot_for
 from tournaments.texts.format import round_name
-from tournaments.texts.forms import FaultSentence, show_faults
 
 MOST_NAMED = 20
 """The most players of a search whose tables are shown."""
@@ -245,8 +245,7 @@ def undo_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The effects of undoing a round, and its form: a reason, and the round's number typed."""
     round_ = find_round(request, slug, pk)
     by = account_of(request)
-    faults: list[FaultSentence] = []
-    status = 200
+    attempt = Attempt()
     try:
         taken = undo.preview_undo(round=round_, by=by)
     except DomainError as error:
@@ -255,11 +254,8 @@ def undo_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         add_fault_messages(request, error)
         return redirect(desk_address(round_.stage))
     if request.method == "POST":
-        try:
+        with attempt:
             undo.undo_round(round=round_, by=by, **UndoForm(request.POST).read())
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-        else:
             messages.success(
                 request,
                 _("%(round)s has been undone and is planned again.") % {"round": round_name(round_)},
@@ -273,6 +269,5 @@ def undo_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         round=round_,
         taken=taken,
         typed=request.POST,
-        faults=faults,
-        status=status,
+        attempt=attempt,
     )

@@ -10,10 +10,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.common import permissions
-from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.web import seen
 from tournaments.common.web.pages import (
+    Attempt,
     account_of,
     action,
     find_tournament,
@@ -26,7 +26,6 @@ from tournaments.desk.hall.selectors.schedule import item_name, schedule_of, sug
 from tournaments.desk.hall.services import schedule
 from tournaments.models import Round, ScheduleItem, Stage, Tournament
 from tournaments.texts.format import round_name
-from tournaments.texts.forms import show_faults
 
 NEW = 0
 """The key of the new line in the page's form."""
@@ -37,15 +36,11 @@ def edit_schedule(request: HttpRequest, slug: str) -> HttpResponse:
     """Every line with its form, and a form for one more. An empty schedule begins with a suggestion."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_edit_tournament, tournament)
-    faults, status, at = [], 200, None
+    attempt, at = Attempt(), None
     if request.method == "POST":
         at = whole_number(request.POST.get("item", ""), KEY) or NEW
-        try:
-            words = _deed(request)(request, tournament, at)
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-        else:
-            messages.success(request, words)
+        with attempt:
+            messages.success(request, _deed(request)(request, tournament, at))
             return redirect("edit_schedule", slug)
     stages = list(tournament.stages.order_by("number"))
     planned = schedule_of(tournament)
@@ -61,8 +56,7 @@ def edit_schedule(request: HttpRequest, slug: str) -> HttpResponse:
         begins_at=request.POST.get("begins_at", ""),
         choices=_choices(stages),
         at=at,
-        faults=faults,
-        status=status,
+        attempt=attempt,
     )
 
 

@@ -12,11 +12,17 @@ from django.views.decorators.http import require_POST
 
 from scoring.rulesets import registry
 from tournaments.common.countries import country_choices
-from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.errors import MENDABLE
 from tournaments.common.site import site_of
 from tournaments.common.web import seen
 from tournaments.common.web.actions import form_of
-from tournaments.common.web.pages import add_fault_messages, file_response, find_tournament, render_page
+from tournaments.common.web.pages import (
+    Attempt,
+    add_fault_messages,
+    file_response,
+    find_tournament,
+    render_page,
+)
 from tournaments.common.web.qr import qr_svg
 from tournaments.desk.people.forms import ApplicationForm, ContactForm
 from tournaments.desk.people.presentation.questions import question_fields, typed_answers
@@ -30,7 +36,6 @@ from tournaments.desk.people.services import own_application
 from tournaments.models import Entry, Question, Tournament
 from tournaments.play.signatures.forms import PinForm
 from tournaments.play.signatures.selectors import is_asked
-from tournaments.texts.forms import FaultSentence, show_faults
 
 
 @never_cache
@@ -38,18 +43,15 @@ def application(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """The player's own page, behind a private link: their place, application, privacy and withdrawal."""
     tournament = find_tournament(request, slug)
     entry = _entry(tournament, key)
-    faults: list[FaultSentence] = []
-    status = 200
+    attempt = Attempt()
     questions = questions_of(tournament)
     answers = answers_of(entry)
     if request.method == "POST":
-        try:
+        with attempt:
             messages.success(request, _write(request, entry, questions))
             return redirect("application", slug, key)
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-            if request.POST.get("deed", "") in ("", "answers"):
-                answers |= typed_answers(request.POST, questions)
+        if request.POST.get("deed", "") in ("", "answers"):
+            answers |= typed_answers(request.POST, questions)
     applicant = selectors.find_application(entry)
     answer = render_page(
         request,
@@ -65,13 +67,12 @@ def application(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         ruleset=registry.get(tournament.ruleset),
         key=key,
         qr=qr_svg(site_of(request).rstrip("/") + request.path),
-        faults=faults,
-        typed=request.POST if faults else _written(entry),
+        attempt=attempt,
+        typed=request.POST if attempt.faults else _written(entry),
         stored=_written(entry),
         wishes=Entry.Wish.choices,
         settled=entry.status in own_application.HERE,
         signs=is_asked(tournament) and entry.status in own_application.HERE,
-        status=status,
     )
     answer["X-Robots-Tag"] = "noindex"
     return answer

@@ -1,7 +1,5 @@
 """The questions of the registration: the organiser's page of them, and the answers on the page of an entry."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,6 +10,7 @@ from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.numbers import whole_number
 from tournaments.common.web import seen
 from tournaments.common.web.pages import (
+    Attempt,
     account_of,
     action,
     find_entry,
@@ -44,23 +43,22 @@ def questions_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Every question with its form and the number of its answers, and a form for a new question."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_edit_tournament, tournament)
-    context: dict[str, Any] = {"faults": [], "status": 200, "at": None}
+    attempt, at = Attempt(), None
     if request.method == "POST":
         at = whole_number(request.POST.get("question", "")) or NEW
-        try:
+        with attempt:
             messages.success(request, _do(request, tournament, at))
             return redirect("questions", slug)
-        except MENDABLE as error:
-            context = {"faults": show_faults(faults_of(error)), "status": status_of(error), "at": at}
-    cards = _cards(request, tournament, context["at"])
+    cards = _cards(request, tournament, at)
     return render_page(
         request,
         "people/questions.html",
         tournament,
         "settings",
         cards=cards,
-        new=new_card(tournament, cards, request.POST if context["at"] == NEW else {}),
-        **context,
+        new=new_card(tournament, cards, request.POST if at == NEW else {}),
+        attempt=attempt,
+        at=at,
     )
 
 

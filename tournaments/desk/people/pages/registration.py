@@ -6,48 +6,41 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scoring.faults import Fault
 from scoring.rulesets import registry
 from tournaments.common.countries import country_choices
-from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.errors import TooOften
 from tournaments.common.site import site_of
-from tournaments.common.web.pages import find_tournament, render_page
+from tournaments.common.web.pages import Attempt, find_tournament, render_page
 from tournaments.common.web.throttling import count_application, wait_to_apply
 from tournaments.desk.people.forms import RegistrationForm
 from tournaments.desk.people.presentation.questions import question_fields, typed_answers
 from tournaments.desk.people.selectors import registration as selectors
 from tournaments.desk.people.selectors.questions import questions_of
 from tournaments.desk.people.services import registration
-from tournaments.texts.forms import FaultSentence, show_faults
 
 
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """The form in which anybody applies while registration is open."""
     tournament = find_tournament(request, slug)
-    faults: list[FaultSentence] = []
-    status = 200
+    attempt = Attempt()
     questions = questions_of(tournament)
     answers = typed_answers(request.POST, questions)
     namesake = "namesake" in request.POST
     if request.method == "POST":
-        wait = wait_to_apply(request, slug)
-        try:
-            if wait:
-                faults, status = show_faults([Fault("too_many_requests", "", expected=wait)]), 429
-            else:
-                application = registration.apply_to_play(
-                    tournament=tournament,
-                    site=site_of(request),
-                    language=get_language() or "",
-                    answers=answers,
-                    **RegistrationForm(request.POST).read(),
-                )
-                count_application(request, slug)
-                messages.success(request, _answer(application))
-                return redirect(selectors.application_path(application.entry))
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-            namesake = namesake or any(fault.code == "already_entered" for fault in faults_of(error))
+        with attempt:
+            if wait := wait_to_apply(request, slug):
+                raise TooOften("too_many_requests", expected=wait)
+            application = registration.apply_to_play(
+                tournament=tournament,
+                site=site_of(request),
+                language=get_language() or "",
+                answers=answers,
+                **RegistrationForm(request.POST).read(),
+            )
+            count_application(request, slug)
+            messages.success(request, _answer(application))
+            return redirect(selectors.application_path(application.entry))
+        namesake = namesake or attempt.has("already_entered")
     return render_page(
         request,
         "people/register.html",
@@ -57,11 +50,10 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         places=selectors.places(tournament),
         ruleset=registry.get(tournament.ruleset),
         countries=country_choices(),
-        faults=faults,
+        attempt=attempt,
         typed=request.POST,
         questions=question_fields(questions, answers),
         namesake=namesake,
-        status=status,
     )
 
 

@@ -9,8 +9,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.common import permissions
-from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.web.pages import (
+    Attempt,
     account_of,
     action,
     find_table,
@@ -25,7 +25,6 @@ from tournaments.models import Entry, Round, Seat, Table
 from tournaments.play.hands.presentation.hands import names_of
 from tournaments.play.hands.selectors.hands import seats_of
 from tournaments.play.ledger import games
-from tournaments.texts.forms import FaultSentence, show_faults
 
 
 @signed_in
@@ -33,14 +32,10 @@ def substitute_page(request: HttpRequest, pk: int) -> HttpResponse:
     """The replaced player, the substitute, and the moment of the change."""
     table = find_table(request, pk)
     require_permission(request, permissions.can_substitute, table)
-    faults: list[FaultSentence] = []
-    status = 200
+    attempt = Attempt(lambda: names_of(table))
     if request.method == "POST":
-        try:
+        with attempt:
             seat = _seat(request, table)
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error), names_of(table)), status_of(error)
-        else:
             substitute, replaced = _people(seat)
             messages.success(
                 request, _("%(who)s plays for %(whom)s.") % {"who": substitute, "whom": replaced}
@@ -54,7 +49,7 @@ def substitute_page(request: HttpRequest, pk: int) -> HttpResponse:
         tournament,
         "rounds",
         table=table,
-        faults=faults,
+        attempt=attempt,
         seated=[_replaced(seat) for seat in seats if seat.played_by or seat.in_place_of],
         free=[seat for seat in seats if not (seat.played_by or seat.in_place_of)],
         reserves=_own_team_first(selectors.reserves(tournament, table.round), _teams(seats, request)),
@@ -63,7 +58,6 @@ def substitute_page(request: HttpRequest, pk: int) -> HttpResponse:
         loss=2 * games.facts_of(table.round.stage).substitute_loss,
         moment=request.POST.get("when", "") or _moment(table),
         typed=request.POST if request.method == "POST" else request.GET,
-        status=status,
     )
 
 

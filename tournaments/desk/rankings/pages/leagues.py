@@ -18,7 +18,7 @@ from players.tables import Sheet
 from scoring.faults import Fault, Refused
 from scoring.rulesets import registry
 from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.common.web.pages import account_of, action, signed_in
+from tournaments.common.web.pages import Attempt, account_of, action, signed_in
 from tournaments.desk.people.pages.imports import (
     SentList,
     choices_of,
@@ -119,15 +119,11 @@ def new_evening(request: HttpRequest, slug: str) -> HttpResponse:
     ranking = kept_ranking(request, slug)
     league_or_404(ranking)
     coming = next_evening(ranking, account_of(request))
-    faults: list[FaultSentence] = []
-    status = 200
+    attempt = Attempt()
     if request.method == "POST":
-        try:
+        with attempt:
             settings = EveningForm(request.POST).settings(coming.sources)
             tournament = create_evening(ranking=ranking, by=account_of(request), **settings)
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-        else:
             messages.success(request, _evening_words(tournament.name, tournament.entries.count()))
             return redirect("tournament", tournament.slug)
     return render_ranking(
@@ -135,8 +131,8 @@ def new_evening(request: HttpRequest, slug: str) -> HttpResponse:
         "rankings/evening.html",
         ranking,
         "events",
-        status=status,
-        faults=faults,
+        status=attempt.status,
+        faults=attempt.faults,
         typed=request.POST or _proposed(ranking, coming),
         sources=coming.sources,
         rulesets=registry.keys(),

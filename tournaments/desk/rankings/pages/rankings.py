@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 
 from players.searching import LONGEST_QUERY
 from tournaments.common import permissions
-from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.web import seen
-from tournaments.common.web.pages import account_of, action, require_permission, signed_in
+from tournaments.common.web.pages import Attempt, account_of, action, require_permission, signed_in
 from tournaments.common.web.paging import asked_page, page_of
 from tournaments.desk.rankings import presentation
 from tournaments.desk.rankings.forms import KeeperForm, RankingForm
@@ -22,7 +21,6 @@ from tournaments.desk.rankings.selectors.places import places_of
 from tournaments.desk.rankings.selectors.rankings import find_ranking, unsettled_events, visible_rankings
 from tournaments.desk.rankings.services import rankings as services
 from tournaments.models import Ranking
-from tournaments.texts.forms import FaultSentence, show_faults
 
 PLAYERS_A_PAGE = 50
 UNLISTED = 20
@@ -100,37 +98,29 @@ def player_page(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def new_ranking(request: HttpRequest) -> HttpResponse:
     """Create a ranking: name, kind and rules."""
     require_permission(request, permissions.can_create_ranking)
-    faults: list[FaultSentence] = []
-    status = 200
+    attempt = Attempt()
     if request.method == "POST":
-        try:
+        with attempt:
             ranking = services.create_ranking(by=account_of(request), **RankingForm(request.POST).settings())
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-        else:
             return redirect("ranking_events", ranking.slug)
     typed: Any = request.POST or {**presentation.rules_of_form({}), "kind": Ranking.Kind.MERS}
-    context = {"typed": typed, "faults": faults, "kinds": Ranking.Kind.choices}
-    return render(request, "rankings/new.html", context, status=status)
+    context = {"typed": typed, "faults": attempt.faults, "kinds": Ranking.Kind.choices}
+    return render(request, "rankings/new.html", context, status=attempt.status)
 
 
 @signed_in
 def edit_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the settings, publish, delete."""
     ranking = kept_ranking(request, slug)
-    faults: list[FaultSentence] = []
-    status = 200
+    attempt = Attempt()
     facts = ("name", "description", "starts_on", "ends_on", "public", "kind")
     kept = {key: getattr(ranking, key) for key in facts} | presentation.rules_of_form(ranking.rules)
     if request.method == "POST":
-        try:
+        with attempt:
             seen.check(request, kept)
             settings = RankingForm(request.POST).settings(ranking.kind)
             settings.pop("kind")
             services.change_ranking(ranking=ranking, by=account_of(request), **settings)
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-        else:
             messages.success(request, _("Saved."))
             return redirect("ranking", slug)
     return render_ranking(
@@ -138,10 +128,10 @@ def edit_ranking(request: HttpRequest, slug: str) -> HttpResponse:
         "rankings/edit.html",
         ranking,
         "settings",
-        status=status,
+        status=attempt.status,
         typed=request.POST or kept,
         stored=kept,
-        faults=faults,
+        faults=attempt.faults,
     )
 
 

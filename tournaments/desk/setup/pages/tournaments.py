@@ -14,12 +14,13 @@ from django.views.decorators.http import require_POST
 from players.models import Account
 from scoring.rulesets import registry
 from tournaments.common import permissions
-from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.errors import MENDABLE
 from tournaments.common.numbers import whole_number
 from tournaments.common.selectors import current_rounds, entrants, ranked_players, stages_of
 from tournaments.common.web import seen
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
+    Attempt,
     account_of,
     action,
     add_fault_messages,
@@ -47,7 +48,6 @@ from tournaments.desk.setup.services.result_options import has_started
 from tournaments.models import Stage, Tournament
 from tournaments.play.ledger import clock
 from tournaments.play.statistics.presentation.highlights import highlights_of
-from tournaments.texts.forms import FaultSentence, show_faults
 
 MOST_EARLIER = 10
 """The most tournaments that are offered for copying at once; a search finds the others."""
@@ -98,8 +98,7 @@ def _steps(stages: list[Any], entered: bool, tournament: Tournament) -> list[tup
 @signed_in
 def new_tournament(request: HttpRequest) -> HttpResponse:
     """Create a tournament; its creator is the organiser."""
-    faults: list[FaultSentence] = []
-    status = 200
+    attempt = Attempt()
     sources = copying.sources_of(account_of(request))
     sent = CopyForm(request.POST if request.method == "POST" else request.GET).read()
     source = sources.filter(slug=sent["copy_of"]).first() if sent["copy_of"] else None
@@ -107,19 +106,18 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     form = SetUpForm.like(source) if source else SetUpForm()
     if request.method == "POST":
         form = SetUpForm(request.POST)
-        try:
+        with attempt:
             tournament = _create(form, source, account_of(request), with_roles=sent["with_roles"])
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-        else:
             messages.success(
                 request, _("%(name)s has been created. Now add the players.") % {"name": tournament.name}
             )
             return redirect("tournament", tournament.slug)
-    context = {"form": form, "faults": faults, "earlier": earlier[:MOST_EARLIER], "source": source}
+    context = {"form": form, "faults": attempt.faults, "earlier": earlier[:MOST_EARLIER], "source": source}
     context |= {"q": sent["q"], "searches": bool(sent["q"]) or len(earlier) > MOST_EARLIER}
     context["groups"] = settings_shown(form, is_new=True)
-    return render(request, "setup/new.html", {**context, "with_roles": sent["with_roles"]}, status=status)
+    return render(
+        request, "setup/new.html", {**context, "with_roles": sent["with_roles"]}, status=attempt.status
+    )
 
 
 def _create(form: SetUpForm, source: Tournament | None, by: Account, *, with_roles: bool) -> Tournament:
@@ -158,22 +156,18 @@ def edit_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Settings, staff, and the state of the tournament."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_edit_tournament, tournament)
-    faults: list[FaultSentence] = []
-    status = 200
+    attempt = Attempt()
     form = SetUpForm.of(tournament)
     form.fixed = has_started(tournament)
     stored = form.texts
     if request.method == "POST":
-        try:
+        with attempt:
             seen.check(request, stored, form.choices)
             _save(tournament, SetUpForm.sent(tournament, request.POST, fixed=form.fixed), account_of(request))
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-            form = SetUpForm.sent(tournament, request.POST, fixed=form.fixed)
-        else:
             messages.success(request, _("Saved."))
             return redirect("edit_tournament", slug)
-    return _settings(request, tournament, form, status=status, faults=faults)
+        form = SetUpForm.sent(tournament, request.POST, fixed=form.fixed)
+    return _settings(request, tournament, form, status=attempt.status, faults=attempt.faults)
 
 
 def _settings(
@@ -211,15 +205,14 @@ def change_results(request: HttpRequest, slug: str) -> HttpResponse:
     """Options of results after the start: first the places before and after, then the change with its reason."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_edit_tournament, tournament)
-    faults: list[FaultSentence] = []
+    attempt = Attempt()
     previews: list[result_options.StagePreview] = []
-    status = 200
     stage = _stage_of(request, slug)
     form = ResultOptionsForm(tournament, request.POST if request.method == "POST" else None, stage)
     begun = stage is None or result_options.has_begun(stage)
     if request.method == "POST":
         change: dict[str, Any] = {"tournament": tournament, "stage": stage, "by": account_of(request)}
-        try:
+        with attempt:
             seen.check(request, form.stored)
             form = ResultOptionsForm(tournament, request.POST, stage)
             change["options"] = form.read_options()
@@ -227,19 +220,16 @@ def change_results(request: HttpRequest, slug: str) -> HttpResponse:
             if "confirm" in request.POST:
                 result_options.change_result_options(**change, reason=form.cleaned_data["reason"])
                 return _told_of_results(request, slug, begun=begun)
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
     return render_page(
         request,
         "setup/results.html",
         tournament,
         "settings",
-        status=status,
+        attempt=attempt,
         form=form,
         stage=stage,
         begun=begun,
         previews=previews,
-        faults=faults,
     )
 
 
@@ -300,16 +290,12 @@ def delete_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """The page before deleting a tournament: the rows that go and those that stay; then delete it."""
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_edit_tournament, tournament)
-    faults: list[FaultSentence] = []
-    status = 200
+    attempt = Attempt()
     if request.method == "POST":
-        try:
+        with attempt:
             deletion.delete_tournament(
                 tournament=tournament, by=account_of(request), **DeletionForm(request.POST).read()
             )
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error)), status_of(error)
-        else:
             messages.success(request, _("%(name)s has been deleted.") % {"name": tournament.name})
             return redirect("home")
     return render_page(
@@ -319,9 +305,8 @@ def delete_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "settings",
         deletion=describe_deletion(tournament),
         ranked=rankings_with(tournament, request.user),
-        faults=faults,
+        attempt=attempt,
         typed=request.POST,
-        status=status,
     )
 
 

@@ -15,6 +15,7 @@ from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
+    Attempt,
     account_of,
     desk_address,
     find_hand,
@@ -221,14 +222,10 @@ def rule_hand(request: HttpRequest, pk: int) -> HttpResponse:
     hand = find_hand(request, pk)
     table = find_table(request, hand.table_id)
     require_permission(request, permissions.can_rule_hands, table)
-    names = names_of(table)
-    faults: list[FaultSentence] = []
+    attempt = Attempt(lambda: names_of(table))
     if request.method == "POST":
-        try:
+        with attempt:
             _rule(request, hand)
-        except MENDABLE as error:
-            faults = show_faults(faults_of(error), names)
-        else:
             messages.success(request, _("Ruling on hand %(seq)s recorded.") % {"seq": hand.seq})
             return redirect(desk_address(table.round.stage))
     return render_page(
@@ -239,12 +236,12 @@ def rule_hand(request: HttpRequest, pk: int) -> HttpResponse:
         table=table,
         hand=hand,
         answer=preview(table, hand.event, hand.seq - 1),
-        hand_form=_page(table, hand, request.POST, faults),
+        hand_form=_page(table, hand, request.POST, attempt.faults),
         note=request.POST.get("note", ""),
         keep=f"rule-{hand.pk}",
         this_page=reverse("rule_hand", args=[pk]),
         signatures_given=count_signatures(table),
-        status=400 if faults else 200,
+        status=attempt.status,
     )
 
 

@@ -7,9 +7,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.common import permissions
-from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.web.forms import ReasonForm
 from tournaments.common.web.pages import (
+    Attempt,
     account_of,
     action,
     find_hand,
@@ -22,7 +22,6 @@ from tournaments.models import Hand
 from tournaments.play.hands.forms.decisions import NotRightForm
 from tournaments.play.hands.presentation.hands import hand_views, names_of, preview
 from tournaments.play.hands.services import corrections, disputes
-from tournaments.texts.forms import show_faults
 
 
 @signed_in
@@ -65,13 +64,10 @@ def not_right(request: HttpRequest, pk: int) -> HttpResponse:
     offered = disputes.disputable_hands(table, account_of(request))
     form = NotRightForm(request.POST or None)
     form.offer(Hand.objects.filter(pk__in=[hand.pk for hand in offered]), "hand")
-    faults, status = [], 200
+    attempt = Attempt(lambda: names_of(table))
     if request.method == "POST":
-        try:
+        with attempt:
             hand = disputes.dispute_hand(by=account_of(request), **form.read())
-        except MENDABLE as error:
-            faults, status = show_faults(faults_of(error), names_of(table)), status_of(error)
-        else:
             messages.warning(request, _("Hand %(seq)s is waiting for the head referee.") % {"seq": hand.seq})
             return redirect("table", pk)
     keys = {hand.pk for hand in offered}
@@ -84,6 +80,5 @@ def not_right(request: HttpRequest, pk: int) -> HttpResponse:
         views=[view for view in reversed(hand_views(table)) if view["hand"].pk in keys],
         chosen=request.POST.get("hand") or request.GET.get("hand", ""),
         words=request.POST.get("reason", ""),
-        faults=faults,
-        status=status,
+        attempt=attempt,
     )
