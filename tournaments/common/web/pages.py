@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Self, cast
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar, cast
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -23,12 +23,13 @@ from tournaments.common.selectors import newest_stage, side_by_side
 from tournaments.common.web import finders, refused_forms
 from tournaments.common.web.csv_file import csv_text
 from tournaments.common.web.forwarding import at_present
-from tournaments.models import Entry, Hand, Penalty, Round, SeatingPlan, Stage, Table, Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.texts.faults import sentence
 from tournaments.texts.forms import FaultSentence, show_faults
 from tournaments.texts.rights import who_may
 
 P = ParamSpec("P")
+Row = TypeVar("Row")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
@@ -37,60 +38,26 @@ def account_of(request: HttpRequest) -> Account:
     return cast(Account, request.user)
 
 
-def find_tournament(request: HttpRequest, slug: str) -> Tournament:
-    """As `finders.find_tournament`; the page is in the tournament's language if the reader asks for none."""
-    tournament = finders.find_tournament(request.user, slug)
-    speak_for(request, tournament)
-    return tournament
+def _in_its_language(find: Callable[Concatenate[Any, P], Row]) -> Callable[Concatenate[HttpRequest, P], Row]:
+    """A finder for pages: they are in the tournament's language if the reader asks for none."""
+
+    @wraps(find)
+    def finder(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> Row:
+        row = find(request.user, *args, **kwargs)
+        speak_for(request, cast(Tournament, permissions.event_of(row)))
+        return row
+
+    return cast(Callable[Concatenate[HttpRequest, P], Row], finder)
 
 
-def find_stage(request: HttpRequest, slug: str, number: int) -> Stage:
-    """As `finders.find_stage`, in the tournament's language."""
-    stage = finders.find_stage(request.user, slug, number)
-    speak_for(request, stage.tournament)
-    return stage
-
-
-def find_round(request: HttpRequest, slug: str, pk: int) -> Round:
-    """As `finders.find_round`, in the tournament's language."""
-    round_ = finders.find_round(request.user, slug, pk)
-    speak_for(request, round_.stage.tournament)
-    return round_
-
-
-def find_table(request: HttpRequest, pk: int) -> Table:
-    """As `finders.find_table`, in the tournament's language."""
-    table = finders.find_table(request.user, pk)
-    speak_for(request, table.round.stage.tournament)
-    return table
-
-
-def find_hand(request: HttpRequest, pk: int) -> Hand:
-    """As `finders.find_hand`, in the tournament's language."""
-    hand = finders.find_hand(request.user, pk)
-    speak_for(request, hand.table.round.stage.tournament)
-    return hand
-
-
-def find_entry(request: HttpRequest, slug: str, number: int) -> Entry:
-    """As `finders.find_entry`, in the tournament's language."""
-    entry = finders.find_entry(request.user, slug, number)
-    speak_for(request, entry.tournament)
-    return entry
-
-
-def find_plan(request: HttpRequest, slug: str, stage: int, number: int) -> SeatingPlan:
-    """As `finders.find_plan`, in the tournament's language."""
-    plan = finders.find_plan(request.user, slug, stage, number)
-    speak_for(request, plan.stage.tournament)
-    return plan
-
-
-def find_penalty(request: HttpRequest, slug: str, pk: int) -> Penalty:
-    """As `finders.find_penalty`, in the tournament's language."""
-    penalty = finders.find_penalty(request.user, slug, pk)
-    speak_for(request, penalty.stage.tournament)
-    return penalty
+find_tournament = _in_its_language(finders.find_tournament)
+find_stage = _in_its_language(finders.find_stage)
+find_round = _in_its_language(finders.find_round)
+find_table = _in_its_language(finders.find_table)
+find_hand = _in_its_language(finders.find_hand)
+find_entry = _in_its_language(finders.find_entry)
+find_plan = _in_its_language(finders.find_plan)
+find_penalty = _in_its_language(finders.find_penalty)
 
 
 def render_page(
