@@ -55,10 +55,17 @@ function nameWinners(form, winners) {
 function arrangeDiscarder(form, winners) {
   form.querySelectorAll('input[name="discarder"]').forEach((node) => {
     const radio = /** @type {HTMLInputElement} */ (node);
+    if (radio.value === "self") placeOf(radio, form, winners);
     radio.disabled = winners.includes(radio.value) || (radio.value === "self" && winners.length > 1);
     if (radio.disabled) radio.checked = false;
     /** @type {HTMLElement} */ (radio.closest("label")).hidden = radio.disabled;
   });
+}
+
+/** On a phone the self-draw stands in the winner's column. @param {HTMLInputElement} radio @param {HTMLFormElement} form @param {string[]} winners */
+function placeOf(radio, form, winners) {
+  const seats = [...form.querySelectorAll('input[name="winner"]')].map((tick) => /** @type {HTMLInputElement} */ (tick).value);
+  radio.closest("label")?.style.setProperty("--column", String(seats.indexOf(winners[0] ?? "") + 1 || 1));
 }
 
 /** The field for fu shows below the limits. @param {HTMLFormElement} form */
@@ -109,6 +116,39 @@ function takeBack(form, radio) {
   });
 }
 
+/** On a phone the bill and the seldom needed are sheets above the bar; a tap beside one closes it. @param {HTMLFormElement} form @param {HTMLElement} target */
+function openSheet(form, target) {
+  const opener = target.closest("[aria-controls]");
+  const wanted = opener?.getAttribute("aria-controls");
+  if (!opener && target.closest(".sheet")) return;
+  form.querySelectorAll(".sheet").forEach((sheet) => sheet.classList.toggle("open", sheet.id === wanted && !sheet.classList.contains("open")));
+  form.querySelectorAll("[aria-controls]").forEach((button) => {
+    const sheet = document.getElementById(button.getAttribute("aria-controls") ?? "");
+    button.setAttribute("aria-expanded", String(sheet?.classList.contains("open") ?? false));
+  });
+}
+
+const BY_VALUE = "tenbo:by-value";
+
+/** A table that says what a hand is worth, and shows no tiles: this phone remembers it. @param {HTMLFormElement} form @param {HTMLElement} [target] */
+function chooseValue(form, target) {
+  const button = form.querySelector("[data-by-value]");
+  if (!button || (target && !target.closest("[data-by-value]"))) return;
+  const on = target ? !form.classList.contains("valued") : localStorage.getItem(BY_VALUE) === "on";
+  form.classList.toggle("valued", on);
+  button.setAttribute("aria-pressed", String(on));
+  if (target) localStorage.setItem(BY_VALUE, on ? "on" : "off");
+}
+
+/** How many of the seldom needed fields are set. @param {HTMLFormElement} form */
+function countSeldom(form) {
+  const count = form.querySelector(".morekey .count");
+  if (!(count instanceof HTMLElement)) return;
+  const set = form.querySelectorAll("#more :is(.flags, .chips) label:not([hidden]) input:checked").length;
+  count.textContent = String(set);
+  count.hidden = set === 0;
+}
+
 /** Players in riichi show a tenpai hand; a tick that was taken away stays away. @param {HTMLFormElement} form @param {HTMLInputElement} field */
 function tickTenpai(form, field) {
   if (!chosen(form, "kind").includes("exhaustive_draw")) return;
@@ -126,14 +166,19 @@ export function startEntry(form) {
     if (field.name === "winner" && followWinner(form)) form.dispatchEvent(new Event("input")); // the draft is kept anew
     if (/^(kind|riichi)$/.test(field.name)) tickTenpai(form, field);
     if (/^(kind|winner|discarder|riichi|flag-.*|value-.*)$/.test(field.name)) arrange(form);
+    countSeldom(form);
   });
   form.addEventListener("click", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
+    openSheet(form, target);
+    chooseValue(form, target);
     const instead = target.closest("[data-instead]");
     if (instead instanceof HTMLElement) recordInstead(form, instead.dataset.instead ?? "");
     if (target instanceof HTMLInputElement && /^(value|fu)-/.test(target.name)) takeBack(form, target);
   });
   arrange(form);
+  chooseValue(form);
+  countSeldom(form);
   const ready = () => form.dispatchEvent(new Event("entry-ready"));
   addEventListener("online", ready);
   if (document.readyState === "complete") ready();

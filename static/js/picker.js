@@ -18,6 +18,7 @@ const MELDS = ["chi", "pon", "kan", "kakan", "ankan"];
 /** The keys for three concealed tiles, by the meld that has the same tiles. */
 const SETS = new Map([["run", "chi"], ["same", "pon"]]);
 const REPEATED_MS = 1500;
+const HELD_MS = 350;
 
 /** @typedef {{box: HTMLElement, kind: string, input: HTMLInputElement, melds: HTMLInputElement | null, tiles: string[], sets: import("./tiles.js").Meld[]}} Row */
 
@@ -31,6 +32,7 @@ class Picker {
     this.reds = root.dataset.reds === "true";
     this.size = Number(root.dataset.size ?? 14);
     this.mode = "tile";
+    this.held_down = false;
     this.digits = "";
     /** The chow of the last tap, whose five may still turn out to be red. @type {import("./tiles.js").Meld | null} */
     this.fresh = null;
@@ -46,6 +48,8 @@ class Picker {
     /** @type {Row[]} */
     this.rows = [...root.querySelectorAll("[data-row]")].map((box) => this.row(/** @type {HTMLElement} */ (box)));
     this.active = this.rows[0];
+    /** The row that stays in sight. @type {Row | undefined} */
+    this.ahead = undefined;
     this.listen();
     // The page brings its buttons disabled: a tap before this line would be lost.
     root.querySelectorAll("button").forEach((button) => (button.disabled = false));
@@ -67,6 +71,8 @@ class Picker {
 
   listen() {
     this.root.addEventListener("click", (event) => this.click(event));
+    this.root.addEventListener("pointerdown", (event) => this.hold(event));
+    this.root.addEventListener("contextmenu", (event) => this.keyOf(event) && event.preventDefault());
     this.root.addEventListener("keydown", (event) => this.type(event));
     for (const row of this.rows) {
       row.input.addEventListener("change", () => this.read());
@@ -226,6 +232,13 @@ class Picker {
     return dora.tiles.length > kongs && ura && ura.tiles.length < dora.tiles.length ? ura : undefined;
   }
 
+  /** The hand or rack that stays in sight while indicators are tapped. */
+  front() {
+    const rows = this.shown().filter((row) => row.kind === "hand" || row.kind === "rack");
+    if (rows.includes(this.active)) this.ahead = this.active;
+    return this.ahead && rows.includes(this.ahead) ? this.ahead : rows[0];
+  }
+
   /** @param {Row} row */
   activate(row) {
     this.active = row;
@@ -240,14 +253,40 @@ class Picker {
     this.draw();
   }
 
+  /** The key of a tile under a finger. @param {Event} event */
+  keyOf(event) {
+    const key = /** @type {HTMLElement} */ (event.target).closest("button[data-tile]");
+    return key instanceof HTMLButtonElement && !key.disabled ? key : null;
+  }
+
+  /** A key that is held down is three in a row, from this tile on. @param {PointerEvent} event */
+  hold(event) {
+    const key = this.keyOf(event);
+    this.held_down = false;
+    if (!key || this.mode !== "tile" || this.active.kind !== "hand") return;
+    const timer = setTimeout(() => {
+      this.held_down = true;
+      this.mode = "run";
+      if (this.tapped(key.dataset.tile ?? "", this.counts())) this.tap(key.dataset.tile ?? "");
+      else this.setMode("tile");
+    }, HELD_MS);
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+      key.addEventListener(end, () => clearTimeout(timer), { once: true });
+    }
+  }
+
   /** @param {MouseEvent} event */
   click(event) {
+    if (this.held_down && event.detail) { // the finger leaves a key that it held down
+      this.held_down = false;
+      return;
+    }
     const target = /** @type {HTMLElement} */ (event.target);
     const button = target.closest("button");
     const box = target.closest("[data-row]");
     const row = this.rows.find((other) => other.box === box);
     if (button?.dataset.tile) this.tap(button.dataset.tile);
-    else if (button?.dataset.mode) this.setMode(this.mode === button.dataset.mode ? "tile" : button.dataset.mode);
+    else if (button?.dataset.mode) this.setMode(this.next(button));
     else if (button?.dataset.act === "undo") this.undo();
     else if (button?.dataset.act === "clear") this.clear();
     else if (row && button?.dataset.held) this.remove(row, Number(button.dataset.held));
@@ -265,6 +304,20 @@ class Picker {
     } else if (event.key === "Backspace") this.undo();
     else return;
     event.preventDefault();
+  }
+
+  /** The mode after a tap on its key: where one key stands for all kongs, a further tap is the next kind. @param {HTMLElement} key */
+  next(key) {
+    const mode = key.dataset.mode ?? "tile";
+    const kongs = MELDS.slice(MELDS.indexOf("kan"));
+    const alone = mode === "kan" && kongs.every((kind) => kind === "kan" || !this.modeKey(kind)?.offsetParent);
+    if (!alone || !kongs.includes(this.mode)) return this.mode === mode ? "tile" : mode;
+    return kongs[kongs.indexOf(this.mode) + 1] ?? "tile";
+  }
+
+  /** @param {string} mode @returns {HTMLElement | null} */
+  modeKey(mode) {
+    return this.root.querySelector(`button[data-mode="${mode}"]`);
   }
 
   undo() {
@@ -303,8 +356,10 @@ class Picker {
 
   draw() {
     for (const row of this.rows) this.drawRow(row);
+    this.root.classList.toggle("single", this.shown().filter((row) => row.kind === "hand" || row.kind === "rack").length === 1);
     const counts = this.counts();
     const hinted = this.hint();
+    this.root.dataset.hinted = hinted;
     for (const [tile, key] of this.keys) {
       key.disabled = !this.tapped(tile, counts);
       const count = key.querySelector(".count");
@@ -315,12 +370,25 @@ class Picker {
         key.setAttribute("aria-label", count.hidden ? key.dataset.name : `${key.dataset.name}, ${count.textContent}`);
       }
     }
-    this.root.querySelectorAll("button[data-mode]").forEach((button) => {
-      button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.mode === this.mode));
-    });
+    this.drawModes();
     this.root.querySelectorAll("[data-hint]").forEach((hint) => {
       /** @type {HTMLElement} */ (hint).hidden = /** @type {HTMLElement} */ (hint).dataset.hint !== hinted;
     });
+  }
+
+  /** The pressed key; where one key stands for all kongs, it says which. */
+  drawModes() {
+    this.root.querySelectorAll("button[data-mode]").forEach((node) => {
+      const button = /** @type {HTMLElement} */ (node);
+      button.setAttribute("aria-pressed", String(button.dataset.mode === this.mode));
+    });
+    const kong = this.modeKey("kan");
+    if (!kong) return;
+    kong.dataset.name ??= kong.textContent ?? "";
+    const other = this.mode === "kakan" || this.mode === "ankan" ? this.modeKey(this.mode) : null;
+    const stands = other && !other.offsetParent;
+    kong.textContent = stands ? other.textContent : kong.dataset.name;
+    if (stands) kong.setAttribute("aria-pressed", "true");
   }
 
   /** Show the sentence above the keys. */
@@ -341,6 +409,7 @@ class Picker {
       ...row.sets.map((set, index) => this.drawMeld(set, index)),
     );
     row.box.classList.toggle("active", row === this.active);
+    row.box.classList.toggle("front", row === this.front());
     row.box.querySelector(".rowname")?.setAttribute("aria-pressed", String(row === this.active));
     const left = row.box.querySelector("[data-left]");
     if (left) left.textContent = row.kind === "hand" && this.room(row) > 0 && row.tiles.length ? String(this.room(row)) : "";
@@ -365,8 +434,8 @@ class Picker {
 
   /** The game's name for a set of this type. @param {string} type */
   called(type) {
-    const mode = this.root.querySelector(`button[data-mode="${type}"]`);
-    return mode?.textContent ?? this.root.dataset.hidden ?? "";
+    const mode = this.modeKey(type);
+    return mode?.dataset.name ?? mode?.textContent ?? this.root.dataset.hidden ?? "";
   }
 
   /** @param {string} name @param {string} value @param {string} style @param {string} label */

@@ -381,11 +381,12 @@ def item(mapping: Mapping[Any, Any] | None, key: Any) -> Any:
 
 @register.inclusion_tag("components/keypad.html")
 def keypad(*, reds: bool = True, flowers: bool = False) -> dict[str, Any]:
-    """The tiles to tap: a block for each suit, one for the honours, one for the bonus tiles; each with its style."""
-    suits = [
-        ("suit", [*(f"{n}{suit}" for n in range(1, 10)), *([f"0{suit}"] if reds else [])]) for suit in "mps"
-    ]
-    honours = ("honours", [f"{n}z" for n in range(1, 8)])
-    bonus = ("bonus", [f"{letter}{n}" for letter in "fg" for n in range(1, 5)])
-    blocks = [*suits, honours, *([bonus] if flowers else [])]
+    """The tiles to tap: a block for each suit, one for the honours, one each for the red fives and the bonus tiles; each
+    with its style."""
+    blocks = [("suit", [f"{n}{suit}" for n in range(1, 10)]) for suit in "mps"]
+    blocks.append(("honours", [f"{n}z" for n in range(1, 8)]))
+    if reds:
+        blocks.append(("reds", [f"0{suit}" for suit in "mps"]))
+    if flowers:
+        blocks.append(("bonus", [f"{letter}{n}" for letter in "fg" for n in range(1, 5)]))
     return {"rows": [(style, [(name, tile_label(name)) for name in block]) for style, block in blocks]}

@@ -116,8 +116,6 @@ def phone_words(ruleset: RuleSet) -> dict[str, Any]:
         "counters": [ngettext("%(n)s counter", "%(n)s counters", n) % {"n": n} for n in range(MOST)],
         "sticks": sticks,
         "adding": [_adding(n) for n in range(MOST)],
-        "faulty": [_faulty(n) for n in range(MOST)],
-        "left": [_left(n) for n in range(MOST)],
         "to_do": sorted(TO_DO),
         "instead": {code: kind for code, kind in INSTEAD.items() if kind in ruleset.event_kinds},
         "units": {name: [unit(name, 1), unit(name, 2), unit(name, 5)] for name in UNITS},
@@ -139,14 +137,6 @@ def phone_words(ruleset: RuleSet) -> dict[str, Any]:
 
 def _adding(n: int) -> str:
     return ngettext("%(n)s hand is being added up.", "%(n)s hands are being added up.", n) % {"n": n}
-
-
-def _faulty(n: int) -> str:
-    return ngettext("%(n)s thing to correct", "%(n)s things to correct", n) % {"n": n}
-
-
-def _left(n: int) -> str:
-    return ngettext("%(n)s thing to do", "%(n)s things to do", n) % {"n": n}
 
 
 def _faults() -> dict[str, Any]:

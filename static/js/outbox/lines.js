@@ -163,7 +163,10 @@ function next(after) {
 /** The sum beside the button. @param {Answer} answer */
 export function sumLine(answer) {
   const faults = answer.faults ?? [];
-  if (!answer.ok) return [element("span", "quiet", counted(isToDo(faults) ? "left" : "faulty", sentences(faults).length))];
+  if (!answer.ok) {
+    const [first, ...more] = sentences(faults);
+    return [element("span", isToDo(faults) ? "quiet" : "wrong", first), more.length ? element("span", "quiet nowrap", ` +${more.length}`) : ""];
+  }
   const changed = Object.entries(/** @type {Record<string, number>} */ (answer.delta)).filter(([, value]) => value);
   const value = values(answer);
   const parts = changed.map(([player, amount]) => element("span", "nowrap", `${data.ledger.letters[answer.winds?.[player]] ?? ""} `, points(amount), " "));

@@ -42,7 +42,7 @@ export const wind = (letter) => words.winds[letter] ?? letter;
 /** East 2. @param {{round: string, deal: number}} position @returns {string} */
 export const deal = (position) => words.deals[`${position.round}${position.deal}`] ?? `${wind(position.round)} ${position.deal}`;
 
-/** @param {"counters" | "sticks" | "adding" | "faulty" | "left"} noun @param {number} n @returns {string} */
+/** @param {"counters" | "sticks" | "adding"} noun @param {number} n @returns {string} */
 export const counted = (noun, n) => words[noun][n] ?? String(n);
 
 /** @param {number} n @returns {string} */
