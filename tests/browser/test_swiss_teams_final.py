@@ -208,5 +208,6 @@ def end(page: Page) -> None:
     expect(page.locator("main")).to_contain_text("All planned rounds have been played")
     press(page, "End the tournament", "The tournament has ended.")
     assert Tournament.objects.get().state == "finished"
+    tab(page, "Settings")  # the end leads to the overview
     page.get_by_role("button", name="Reopen the tournament").click()
     expect(page.locator("main")).to_contain_text("Everybody can see it.")
