@@ -15,7 +15,6 @@ from scoring import game
 from scoring.state import Step
 from scoring.verdict import Verdict
 from tournaments.common import checks, permissions
-from tournaments.common.chain.records import joined, part_of, rows_of
 from tournaments.common.errors import Conflict, DomainError, Invalid
 from tournaments.common.permissions import User
 from tournaments.common.web import idempotency
@@ -26,6 +25,7 @@ from tournaments.play.hands.services.hands import Answer, announce, refuse_dispu
 from tournaments.play.hands.services.rulings import keep_rulings
 from tournaments.play.ledger import games
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, recording
 from tournaments.play.signatures.services.signatures import void_signatures
 
 
@@ -260,22 +260,25 @@ def _replace(
     ruling: Ruling | None = None,
 ) -> tuple[Hand, dict[str, Any]]:
     """Write the new version, its ruling and penalties, the verdicts that changed, the table and the log."""
-    before = ledger.record_of(current)
-    current.state = Hand.State.SUPERSEDED
-    current.save(update_fields=["state"])
-    hand = ledger.store(table=table, seq=current.seq, step=replay.step, by=by, reason=reason)
-    written = [hand, *_keep_ruling(ruling, hand)]
-    written += event_penalties.keep(hand=hand, rows=event_penalties.shown_by(current), by=by, reason=reason)
-    hands = _with_new(games.live_hands(table), hand)
-    changed = _keep_verdicts(hands[hand.seq :], replay.steps[1:])
-    state = ledger.keep_position(table, hands, replay.steps[-1].state)
-    if table.round.state == "closed" and not state.finished:
-        raise Conflict("game_reopens", "round")
-    void_signatures(tables=[table], by=by)
-    differences = [difference.to_json() for difference in replay.differences]
-    after = {**ledger.record_of(hand), "differences": differences}
-    rows = joined(rows_of(*written), part_of([current], "state"), part_of(changed, "verdict"))
-    announce(hand=hand, action=action, by=by, before=before, after=after, reason=reason, rows=rows)
+    with recording(current, action, by, reason=reason) as change:
+        change.before = ledger.record_of(current)
+        current.state = Hand.State.SUPERSEDED
+        change.save(current, "state")
+        hand = ledger.store(table=table, seq=current.seq, step=replay.step, by=by, reason=reason)
+        marks = event_penalties.shown_by(current)
+        change.wrote([hand, *event_penalties.keep(hand=hand, rows=marks, by=by, reason=reason)])
+        if ruling is not None:
+            ruling.hand = hand
+            change.create(ruling)
+        hands = _with_new(games.live_hands(table), hand)
+        _keep_verdicts(change, hands[hand.seq :], replay.steps[1:])
+        state = ledger.keep_position(table, hands, replay.steps[-1].state)
+        if table.round.state == "closed" and not state.finished:
+            raise Conflict("game_reopens", "round")
+        void_signatures(tables=[table], by=by)
+        differences = [difference.to_json() for difference in replay.differences]
+        change.after = {**ledger.record_of(hand), "differences": differences}
+        announce(change, hand)
     return hand, {
         "hand": hand_json(hand, replay.step),
         "table": table_json(table),
@@ -287,20 +290,9 @@ def _with_new(live: Sequence[Hand], hand: Hand) -> list[Hand]:
     return sorted([*live, hand], key=lambda version: version.seq)
 
 
-def _keep_ruling(ruling: Ruling | None, hand: Hand) -> list[Ruling]:
-    if ruling is None:
-        return []
-    ruling.hand = hand
-    ruling.save(force_insert=True)
-    return [ruling]
-
-
-def _keep_verdicts(hands: Sequence[Hand], steps: Sequence[Step]) -> list[Hand]:
-    """Save the verdicts of later hands that changed with their seat winds; the hands stay accepted. Returns them."""
-    changed = []
+def _keep_verdicts(change: Change[Hand], hands: Sequence[Hand], steps: Sequence[Step]) -> None:
+    """Save the verdicts of later hands that changed with their seat winds; the hands stay accepted."""
     for hand, step in zip(hands, steps, strict=True):
         if step.verdict.value != hand.verdict:
             hand.verdict = step.verdict.value
-            hand.save(update_fields=["verdict"])
-            changed.append(hand)
-    return changed
+            change.save(hand, "verdict")
