@@ -26,7 +26,7 @@ from tournaments.common import checks, permissions
 from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.records import READERS, Rows, joined, subject_of
 from tournaments.common.permissions import event_of
-from tournaments.models import Entry, Hand, Penalty, Question, Round, Stage, Table, Tournament, Webhook
+from tournaments.models import Entry, Hand, LogEntry, Penalty, Question, Round, Stage, Table, Tournament
 from tournaments.play.ledger import services as ledger
 
 R = TypeVar("R", bound=Model)
@@ -34,13 +34,12 @@ M = TypeVar("M", bound=Model)
 Right = Callable[..., bool]
 
 RELATED: dict[type[Model], tuple[str, ...]] = {
-    Stage: ("tournament",),
     Round: ("stage__tournament",),
     Entry: ("player__club", "tournament"),
-    Webhook: ("tournament",),
     Penalty: ("stage__tournament", "entry", "round", "table__round__stage", "given_by"),
 }
-"""The rows that are read with a locked row: the way to its tournament, and those that its facts name."""
+"""The rows that are read with a locked row, where the tournament is not enough: the way to it, and the rows that its
+facts name."""
 WHOLE = (Entry, Question)
 """Rows that the log always has whole, also if one column was written."""
 LOGGED_AS = {"club_name": "club", "player": "name"}
@@ -62,7 +61,7 @@ def lock_tournament_of(row: R) -> R:
 
 
 def _read(row: R) -> R:
-    return type(row)._default_manager.select_related(*RELATED[type(row)]).get(pk=row.pk)
+    return type(row)._default_manager.select_related(*RELATED.get(type(row), ("tournament",))).get(pk=row.pk)
 
 
 LOCKS: dict[type[Model], Callable[[Any], Any]] = {
@@ -94,6 +93,7 @@ class Change(Generic[R]):
         self.before: Any = facts(row) if facts else None
         self.after: Any = None
         self.rows: Rows = {}
+        self.entry: LogEntry | None = None
         self._facts = facts
         self._is_logged = True
         self._later: list[Callable[[], object]] = []
@@ -161,7 +161,7 @@ class Change(Generic[R]):
         """Append the entry; the frame calls this."""
         if self._is_logged:
             after = self._facts(self.row) if self._facts and self.after is None else self.after
-            append_entry(
+            self.entry = append_entry(
                 tournament_id=self.tournament.pk,
                 by=self.by,
                 action=self.action,
