@@ -1,5 +1,7 @@
 """The frame of a service: what it asks before a change, and that its entry names what was written."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.apart import rolled_back
@@ -230,3 +232,19 @@ def test_a_right_is_asked_where_it_holds(hall):
             with pytest.raises(Forbidden):
                 require(may, stranger, row)
     require(permissions.can_enter_hands, hall.referee, Hand.objects.get())
+
+
+BY_HAND = {
+    "tournaments/common/chain/log.py",
+    "tournaments/play/ledger/changing.py",
+    "tournaments/play/hands/services/giving_back.py",  # its rows were stored in a savepoint that may be undone
+    "tournaments/desk/setup/services/copying.py",
+    "tournaments/desk/setup/services/tournaments.py",
+}
+
+
+def test_services_stand_in_the_frame():
+    root = Path(__file__).parents[4]
+    files = [*(root / "tournaments").rglob("*.py"), *(root / "accounts").rglob("*.py")]
+    writers = {str(file.relative_to(root)) for file in files if "append_entry(" in file.read_text()}
+    assert writers <= BY_HAND

@@ -53,7 +53,7 @@ def add_entry(
             club_name=player.club.name if player.club else "",
             status=status,
         )
-        _tell_of(change, [change.create(entry)])
+        _log_new(change, [change.create(entry)])
     return entry
 
 
@@ -148,7 +148,7 @@ def enter_matches(
         )
         answers = [dict(match.row.answers) for match in matches]
         enter_answers(tournament, dict(zip(entries, answers, strict=True)))
-        _tell_of(change, entries)
+        _log_new(change, entries)
     for entry, match in zip(entries, matches, strict=True):
         if match.person and match.person.pk not in own and match.gains.get("ema_number"):
             propose_change(entry=entry, by=by, ema_number=match.gains["ema_number"])
@@ -242,7 +242,7 @@ def refuse_matches(tournament: Tournament, matches: Iterable[Match], path: str) 
         raise Refused(*faults)
 
 
-def _tell_of(change: Change[Tournament], entries: Sequence[Entry]) -> None:
+def _log_new(change: Change[Tournament], entries: Sequence[Entry]) -> None:
     """Name new entries in the log, with the fees that are settled; the standings have them, too."""
     standings.request_all_rebuilds(change.row)
     change.after = [

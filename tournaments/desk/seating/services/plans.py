@@ -17,7 +17,7 @@ from tournaments.common.selectors import is_open
 from tournaments.desk.seating import engine as seating
 from tournaments.desk.seating import selectors
 from tournaments.desk.seating.selectors import Rows
-from tournaments.desk.seating.services.rounds import not_started, seat_rounds, wrote_planned
+from tournaments.desk.seating.services.rounds import log_planned, not_started, seat_rounds
 from tournaments.desk.seating.services.seeds import dice_of, seed_or_chance
 from tournaments.desk.seating.services.wishes import SeatingWishes, check_wishes, for_engine, read_wishes
 from tournaments.models import Entry, Round, SeatingPlan, Stage
@@ -124,7 +124,7 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
         fresh.state, fresh.published_at = SeatingPlan.State.PUBLISHED, change.now
         change.save(fresh, "state", "published_at")
         _keep_round_count(stage, fresh)
-        wrote_planned(change, stage, len(played))
+        log_planned(change, stage, len(played))
         change.after = _facts(fresh)
         standings.request_rebuild(stage_id=stage.pk)
         following.ask_to_tell(stage, following.NEXT)

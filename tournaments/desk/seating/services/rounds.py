@@ -34,7 +34,7 @@ def follow_round_count(change: Change[Stage]) -> None:
         if len(grid) > seated > 0 and not selectors.absent(grid, entries, seated, set()):
             seat_rounds(stage, grid, seated)
     following.ask_to_tell(stage, following.NEXT)
-    wrote_planned(change, stage, min(seated, stage.rounds_planned))
+    log_planned(change, stage, min(seated, stage.rounds_planned))
 
 
 def _published_grid(stage: Stage) -> Rows:
@@ -48,7 +48,7 @@ def not_started(stage: Stage, started: int) -> list[Round | Table | Seat]:
     return [*rounds, *tables_of(rounds), *seats_of(rounds=rounds)]
 
 
-def wrote_planned(change: Change[Any], stage: Stage, started: int) -> None:
+def log_planned(change: Change[Any], stage: Stage, started: int) -> None:
     """Name in the log what a plan writes: the stage's number of rounds, and everything that has not started.
 
     The penalties are among them, for a penalty may have lost its table or round.
