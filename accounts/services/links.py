@@ -17,13 +17,13 @@ from accounts.services.accounts import create_account, set_password
 from accounts.services.sign_ins import record_sign_in
 from players.models import Account
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.sealing import Private
 from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.common.jobs.mail import queue_mail
 from tournaments.desk.setup.services.tournaments import grant_role
 from tournaments.models import Role, Tournament
 from tournaments.models.limits import LONGEST_NAME
+from tournaments.play.ledger.changing import recording
 
 INVITATION_LASTS = timedelta(days=7)
 PASSWORD_LASTS = timedelta(hours=24)
@@ -97,17 +97,9 @@ def accept_invitation(*, link: Link, account: Account) -> Role:
             )
         except Forbidden as error:
             raise Conflict("link_not_open", "link") from error
-        append_entry(
-            tournament_id=locked.tournament.pk,
-            by=account,
-            action="accept_invitation",
-            subject="tournament",
-            after={
-                "account": Private(account.username),
-                "kind": locked.role,
-                "name": Private(locked.name),
-            },
-        )
+        with recording(locked.tournament, "accept_invitation", account) as change:
+            names = {"account": Private(account.username), "name": Private(locked.name)}
+            change.after = {**names, "kind": locked.role}
     return role
 
 
@@ -131,13 +123,8 @@ def make_password_link(
     with transaction.atomic():
         link, url = _make_password(account, PASSWORD_LASTS, by, address)
         if tournament is not None:
-            append_entry(
-                tournament_id=tournament.pk,
-                by=by,
-                action="make_password_link",
-                subject="tournament",
-                after={"account": Private(account.username)},
-            )
+            with recording(tournament, "make_password_link", by) as change:
+                change.after = {"account": Private(account.username)}
     return link, url
 
 
@@ -275,11 +262,6 @@ def _check_address(to: str) -> None:
 
 
 def _log(link: Link, by: Account, action: str) -> None:
-    assert link.tournament_id is not None
-    append_entry(
-        tournament_id=link.tournament_id,
-        by=by,
-        action=action,
-        subject="tournament",
-        after={"name": Private(link.name), "kind": link.role},
-    )
+    assert link.tournament is not None
+    with recording(link.tournament, action, by) as change:
+        change.after = {"name": Private(link.name), "kind": link.role}

@@ -1,14 +1,10 @@
 """Sessions and tokens of the staff, ended by an organiser for one tournament."""
 
-from django.db import transaction
-from django.utils import timezone
-
 from players.models import Account
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.sealing import Private
 from tournaments.models import Role, Tournament
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing
 
 
 def end_sessions(*, tournament: Tournament, account: Account, by: Account) -> None:
@@ -16,14 +12,6 @@ def end_sessions(*, tournament: Tournament, account: Account, by: Account) -> No
 
     Elsewhere they go on. A new session or token of the account has the rights again. Raises Forbidden.
     """
-    permissions.require(permissions.can_manage_roles, by, tournament)
-    with transaction.atomic():
-        locked = ledger.lock_tournament(tournament.pk)
-        Role.objects.filter(tournament=locked, account=account).update(ended_at=timezone.now())
-        append_entry(
-            tournament_id=locked.pk,
-            by=by,
-            action="end_sessions",
-            subject="tournament",
-            after={"account": Private(account.username)},
-        )
+    with changing(tournament, "end_sessions", by, permissions.can_manage_roles, open=False) as change:
+        Role.objects.filter(tournament=change.row, account=account).update(ended_at=change.now)
+        change.after = {"account": Private(account.username)}

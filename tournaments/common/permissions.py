@@ -391,7 +391,7 @@ def beyond_token(by: User, name: str) -> Forbidden:
 def event_of(subject: Any) -> Tournament | None:
     """The tournament that a thing belongs to."""
     while subject is not None and not isinstance(subject, Tournament):
-        ways = ("tournament", "stage", "round", "table", "hand", "entry")
+        ways = ("tournament", "stage", "table", "round", "hand", "entry")
         subject = next(
             (getattr(subject, way) for way in ways if getattr(subject, way, None) is not None), None
         )

@@ -117,6 +117,24 @@ def hand_key(table: Table, seq: int, version: int) -> str:
     return f"hand:{place_of(table)}.{seq}.{version}"
 
 
+SUBJECTS: dict[type[Model], Callable[[Any], str]] = {
+    Entry: lambda row: f"entry:{row.number}",
+    Question: lambda row: f"question:{row.number}",
+    Stage: lambda row: f"stage:{row.number}",
+    SeatingPlan: lambda row: f"stage:{row.stage.number}/plan:{row.number}",
+    Round: lambda row: f"stage:{row.stage.number}/round:{row.number}",
+    Table: lambda row: f"table:{place_of(row)}",
+    Seat: lambda row: f"table:{place_of(row.table)}/seat:{row.wind}",
+    Hand: lambda row: f"table:{place_of(row.table)}/hand:{row.seq}",
+    Penalty: lambda row: f"penalty:{row.number}",
+}
+
+
+def subject_of(row: Model) -> str:
+    """The name of a row in the log; a row without a name of its own is the tournament's."""
+    return SUBJECTS[type(row)](row) if type(row) in SUBJECTS else "tournament"
+
+
 def plain(value: Any) -> Any:
     """A fact as JSON keeps it: moments and days as ISO text, in UTC."""
     return value.isoformat() if isinstance(value, datetime | date) else value

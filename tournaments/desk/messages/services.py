@@ -1,9 +1,10 @@
 """Send a message, send it again to people whom it has not reached, and remove it from the list."""
 
 from collections.abc import Collection, Iterable
+from contextlib import AbstractContextManager
 from datetime import timedelta
+from typing import Any
 
-from django.db import transaction
 from django.db.models import Count, F, QuerySet
 from django.urls import reverse
 from django.utils import timezone
@@ -11,13 +12,12 @@ from django.utils import timezone
 from players.models import Account
 from scoring.faults import Fault, Refused
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
 from tournaments.common.errors import Conflict, Invalid, TooOften
 from tournaments.common.jobs import mail
 from tournaments.desk.messages.selectors import REPEATABLE, Reader, Recipients, is_repeatable, recipients_of
 from tournaments.models import Mail, Message, Tournament
 from tournaments.models.limits import LONGEST_KEY, LONGEST_MESSAGE, LONGEST_SUBJECT, MOST_MESSAGES
-from tournaments.play.ledger.services import lock_tournament
+from tournaments.play.ledger.changing import Change, changing
 from tournaments.play.push.following import tell_of_message
 
 TEMPLATE = "messages/mail/message.txt"
@@ -56,13 +56,14 @@ def send_message(
     raises, Conflict (`nobody_to_write_to`), TooOften (`too_many_messages`).
     """
     subject, text = " ".join(subject.split()), text.strip()
-    with transaction.atomic():
-        locked = lock_tournament(tournament.pk)
+    with changing(tournament, "send_message", by, open=False) as change:
+        locked = change.row
         recipients = check_message(tournament=locked, audience=audience, subject=subject, text=text, by=by)
         if not 0 < len(key) <= LONGEST_KEY:
             raise Invalid("too_long" if key else "key_missing", "key", expected=LONGEST_KEY, found=len(key))
         same = Message.objects.filter(tournament=locked, key=key).first()
         if same is not None:
+            change.without_entry()
             return same
         if not recipients.readers and not (to_phones and recipients.browsers):
             raise Conflict("nobody_to_write_to", "audience")
@@ -76,7 +77,7 @@ def send_message(
             )
         message.addresses = _queue(message, recipients.readers, by, site)
         message.save(update_fields=["browsers", "addresses"])
-        _log(message, "send_message", by, message.addresses)
+        change.after = _facts(message, message.addresses)
     return message
 
 
@@ -85,9 +86,7 @@ def repeat_message(*, message: Message, by: Account, site: str) -> int:
 
     Raises Forbidden, Conflict (`message_too_old`, `everybody_reached`).
     """
-    permissions.require(permissions.can_manage_entries, by, message.tournament)
-    with transaction.atomic():
-        lock_tournament(message.tournament_id)
+    with _changing(message, "repeat_message", by) as change:
         if not is_repeatable(message):
             raise Conflict("message_too_old", "message", expected=REPEATABLE.days)
         readers = recipients_of(message.tournament, message.audience).readers
@@ -99,15 +98,14 @@ def repeat_message(*, message: Message, by: Account, site: str) -> int:
         if not failed and not more:
             raise Conflict("everybody_reached", "message")
         Message.objects.filter(pk=message.pk).update(addresses=F("addresses") + more)
-        _log(message, "repeat_message", by, len(failed) + more)
+        change.after = _facts(message, len(failed) + more)
     return len(failed) + more
 
 
 def remove_message(*, message: Message, by: Account) -> None:
     """Remove the text, and mails that have not left yet. Mails that have left cannot be called back."""
-    permissions.require(permissions.can_manage_entries, by, message.tournament)
-    with transaction.atomic():
-        _log(message, "remove_message", by, message.addresses)
+    with _changing(message, "remove_message", by) as change:
+        change.after = _facts(message, message.addresses)
         Message.objects.filter(pk=message.pk).delete()
 
 
@@ -153,12 +151,10 @@ def _queue(message: Message, readers: Collection[Reader], by: Account, site: str
     return len(readers)
 
 
-def _log(message: Message, action: str, by: Account, addresses: int) -> None:
-    """Log the audience and the number of mails; not the text, which may name people."""
-    append_entry(
-        tournament_id=message.tournament_id,
-        by=by,
-        action=action,
-        subject="tournament",
-        after={"audience": message.audience, "addresses": addresses, "browsers": message.browsers},
-    )
+def _changing(message: Message, action: str, by: Account) -> AbstractContextManager[Change[Tournament]]:
+    return changing(message.tournament, action, by, permissions.can_manage_entries, open=False)
+
+
+def _facts(message: Message, addresses: int) -> dict[str, Any]:
+    """The audience and the number of mails for the log; not the text, which may name people."""
+    return {"audience": message.audience, "addresses": addresses, "browsers": message.browsers}

@@ -8,11 +8,10 @@ from django.db.models import F
 
 from players.models import Account
 from tournaments.common import permissions, rights
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import place_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.web.codes import account_name, table_of
 from tournaments.models import Round, Table, Tournament
+from tournaments.play.ledger.changing import recording
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +52,11 @@ def renew_codes(*, tournament: Tournament, by: Account, table: Table | None = No
     """Make new codes for one table, or for all tables of rounds that are not closed; returns their number. Phones with
     old codes are signed out."""
     permissions.require(permissions.can_renew_table_codes, by, tournament)
-    with transaction.atomic():
+    with transaction.atomic(), recording(table or tournament, "renew_table_codes", by) as change:
         rows = Table.objects.filter(round__stage__tournament=tournament)
         rows = rows.filter(pk=table.pk) if table else rows.exclude(round__state=Round.State.CLOSED)
         renewed = rows.update(code_generation=F("code_generation") + 1)
-        append_entry(
-            tournament_id=tournament.pk,
-            by=by,
-            action="renew_table_codes",
-            subject=f"table:{place_of(table)}" if table else "tournament",
-            after={"tables": renewed},
-        )
+        change.after = {"tables": renewed}
     return renewed
 
 

@@ -192,11 +192,6 @@ def _tell_of_end(table: Table, before: str) -> None:
         hooks.note(table.round.stage.tournament_id, name, f"table:{place_of(table)}")
 
 
-def subject_of(hand: Hand) -> str:
-    """The name of a hand in the log."""
-    return f"table:{place_of(hand.table)}/hand:{hand.seq}"
-
-
 def next_penalty(tournament_id: int) -> int:
     """The number of the next penalty of a tournament."""
     rows = Penalty.objects.filter(stage__tournament=tournament_id)

@@ -17,11 +17,11 @@ from players.models import Account
 from tournaments.common import permissions
 from tournaments.common.chain import hooks
 from tournaments.common.chain.canonical import canonical
-from tournaments.common.chain.log import append_entry
 from tournaments.common.jobs import queue
 from tournaments.common.web.kept.versions import pages_changed
 from tournaments.models import Entry, Outlook, Stage, StandingSnapshot, Table, Tournament
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing, lock_row
 from tournaments.play.standings.columns import StandingRow, StandingsPayload, Where, columns_of, person_of_row
 from tournaments.play.standings.selectors import standings as selectors
 from tournaments.play.statistics import services as statistics
@@ -57,7 +57,7 @@ def request_all_rebuilds(tournament: Tournament) -> None:
 def rebuild_job(run: queue.Run) -> None:
     """The job: new standings and "done" in one transaction. Statistics follow from the same changes."""
     with run.completing():
-        stage = _lock(Stage(pk=run.args["stage"]))
+        stage = lock_row(Stage(pk=run.args["stage"]))
         statistics.request_rebuild(tournament_id=stage.tournament_id)
         run.result = {"version": _store(stage, public=_public_now(stage)).version}
 
@@ -69,23 +69,17 @@ def rebuild_standings(*, stage: Stage) -> StandingSnapshot:
     only the folded position of each table (`Table.position`, written with its hands), so it is short.
     """
     with transaction.atomic():
-        locked = _lock(stage)
+        locked = lock_row(stage)
         return _store(locked, public=_public_now(locked))
 
 
 def publish_standings(*, stage: Stage, by: Account) -> StandingSnapshot:
     """Show the present standings, whatever the policy."""
-    with transaction.atomic():
-        locked = _lock(stage)
-        permissions.require(permissions.can_publish_standings, by, locked)
-        snapshot = _store(locked, public=True)
-        append_entry(
-            tournament_id=locked.tournament_id,
-            by=by,
-            action="publish_standings",
-            subject=f"stage:{locked.number}",
-            after={"version": snapshot.version, "etag": snapshot.etag},
-        )
+    with changing(
+        stage, "publish_standings", by, permissions.can_publish_standings, open=False, lock=lock_row
+    ) as change:
+        snapshot = _store(change.row, public=True)
+        change.after = {"version": snapshot.version, "etag": snapshot.etag}
     return snapshot
 
 
@@ -99,11 +93,6 @@ def refold_stage(*, stage: Stage) -> int:
             stale += ledger.refold_tables(tables[first : first + FOLDED_AT_ONCE])
     rebuild_standings(stage=stage)
     return stale
-
-
-def _lock(stage: Stage) -> Stage:
-    Stage.objects.select_for_update(no_key=True).only("pk").get(pk=stage.pk)
-    return Stage.objects.select_related("tournament").get(pk=stage.pk)
 
 
 def _public_now(stage: Stage) -> bool:

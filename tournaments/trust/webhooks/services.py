@@ -1,17 +1,17 @@
 """Add, change and remove receivers and renew their secrets; send messages again, or for a test."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from datetime import datetime
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import transaction
-from django.utils import timezone
 
 from players.models import Account
 from tournaments.common import checks, permissions
 from tournaments.common.chain import hooks
-from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.sealing import Private
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.jobs.mail import queue_mail
@@ -19,6 +19,7 @@ from tournaments.common.jobs.outbound import Refused, resolve
 from tournaments.models import Delivery, Role, Tournament, Webhook
 from tournaments.models.limits import LONGEST_ENDPOINT, MOST_WEBHOOKS
 from tournaments.models.webhooks import new_salt
+from tournaments.play.ledger.changing import Change, changing
 from tournaments.trust.webhooks.delivery import secret_of
 
 GIVEN_UP = "webhooks/mail/given_up.txt"
@@ -36,15 +37,14 @@ def add_webhook(
     address = address.strip()
     check_address(address)
     chosen = checked_events(events)
-    with transaction.atomic():
-        Tournament.objects.select_for_update(no_key=True).only("pk").get(pk=tournament.pk)
+    with changing(tournament, "add_webhook", by, open=False) as change:
         own = Webhook.objects.filter(tournament=tournament)
         if own.filter(address=address).exists():
             raise Conflict("hook_exists", "address")
         if own.count() >= MOST_WEBHOOKS:
             raise Conflict("too_many_hooks", "address", expected=MOST_WEBHOOKS)
         hook = Webhook.objects.create(tournament=tournament, address=address, events=chosen, created_by=by)
-        _log(hook, "add_webhook", by)
+        change.after = _facts(hook)
     return hook, secret_of(hook)
 
 
@@ -52,39 +52,35 @@ def change_webhook(
     *, hook: Webhook, by: Account, events: Sequence[str] | None = None, active: bool | None = None
 ) -> Webhook:
     """Change the events, or switch the receiver off or on; switched on, it begins without failures."""
-    permissions.require(permissions.can_manage_webhooks, by, hook.tournament)
-    chosen = None if events is None else checked_events(events)
-    with transaction.atomic():
-        locked = _locked(hook)
+    with _changing(hook, "change_webhook", by) as change:
+        locked = change.row
+        chosen = None if events is None else checked_events(events)
         if chosen in (None, locked.events) and active in (None, locked.active):
-            return locked
+            return change.without_entry()
         if chosen is not None:
             locked.events = chosen
         if active is not None and active != locked.active:
             locked.active = active
             locked.failing_since = locked.given_up_at = None
-        locked.save(update_fields=["events", "active", "failing_since", "given_up_at"])
-        _log(locked, "change_webhook", by)
-    return locked
+        change.after = _facts(locked)
+        return change.save(locked, "events", "active", "failing_since", "given_up_at")
 
 
 def renew_secret(*, hook: Webhook, by: Account) -> str:
     """Make a new secret, which is shown once; for a day the old one signs messages as well."""
-    permissions.require(permissions.can_manage_webhooks, by, hook.tournament)
-    with transaction.atomic():
-        locked = _locked(hook)
-        locked.old_salt, locked.salt, locked.renewed_at = locked.salt, new_salt(), timezone.now()
-        locked.save(update_fields=["old_salt", "salt", "renewed_at"])
-        _log(locked, "renew_webhook_secret", by)
+    with _changing(hook, "renew_webhook_secret", by) as change:
+        locked = change.row
+        locked.old_salt, locked.salt, locked.renewed_at = locked.salt, new_salt(), change.now
+        change.save(locked, "old_salt", "salt", "renewed_at")
+        change.after = _facts(locked)
     return secret_of(locked)
 
 
 def remove_webhook(*, hook: Webhook, by: Account) -> None:
     """Remove a receiver with its messages."""
-    permissions.require(permissions.can_manage_webhooks, by, hook.tournament)
-    with transaction.atomic():
-        _log(_locked(hook), "remove_webhook", by)
-        Webhook.objects.filter(pk=hook.pk).delete()
+    with _changing(hook, "remove_webhook", by) as change:
+        change.after = _facts(change.row)
+        change.delete(change.row)
 
 
 def send_test(*, hook: Webhook, by: Account) -> Delivery:
@@ -155,19 +151,10 @@ def host_of(hook: Webhook) -> str:
     return urlsplit(hook.address).hostname or ""
 
 
-def _locked(hook: Webhook) -> Webhook:
-    return (
-        Webhook.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("tournament")
-        .get(pk=hook.pk)
-    )
+def _changing(hook: Webhook, action: str, by: Account) -> AbstractContextManager[Change[Webhook]]:
+    return changing(hook, action, by, permissions.can_manage_webhooks, open=False)
 
 
-def _log(hook: Webhook, action: str, by: Account) -> None:
-    append_entry(
-        tournament_id=hook.tournament_id,
-        by=by,
-        action=action,
-        subject="tournament",
-        after={"host": Private(host_of(hook)), "events": hook.events, "active": hook.active},
-    )
+def _facts(hook: Webhook) -> dict[str, Any]:
+    """A receiver as the log keeps it."""
+    return {"host": Private(host_of(hook)), "events": hook.events, "active": hook.active}

@@ -5,18 +5,14 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import transaction
-from django.utils import timezone
-
 from players.models import Account
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import part_of, place_of
 from tournaments.common.errors import Conflict
 from tournaments.models import Round, Table
 from tournaments.models.limits import MOST_EXTRA_MINUTES, MOST_MINUTES
 from tournaments.play.ledger import clock
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing
 
 FIELDS = ("minutes", "paused_at", "paused_seconds", "signalled_at")
 
@@ -78,25 +74,15 @@ def undo_signal(*, round: Round, by: Account, reason: str) -> Round:
 def give_extra_time(*, table: Table, minutes: int, by: Account, reason: str) -> Table:
     """Let a table play longer than the others: `minutes` in all, 0 takes the extra time back."""
     checks.check_range(minutes, "minutes", 0, MOST_EXTRA_MINUTES)
-    with transaction.atomic():
-        locked = ledger.lock_table(table)
-        permissions.require(permissions.can_give_extra_time, by, locked)
+    with changing(table, "give_extra_time", by, permissions.can_give_extra_time, reason=reason) as change:
+        locked = change.row
         ledger.require_playing(locked)
         checks.require_reason(reason)
-        before, locked.extra_seconds = locked.extra_seconds, minutes * 60
-        if before == locked.extra_seconds:
+        change.before, locked.extra_seconds = {"extra_seconds": locked.extra_seconds}, minutes * 60
+        change.after = {"extra_seconds": locked.extra_seconds}
+        if change.before == change.after:
             raise Conflict("no_change", "minutes", found=minutes)
-        locked.save(update_fields=["extra_seconds"])
-        append_entry(
-            tournament_id=locked.round.stage.tournament_id,
-            by=by,
-            action="give_extra_time",
-            subject=f"table:{place_of(locked)}",
-            before={"extra_seconds": before},
-            after={"extra_seconds": locked.extra_seconds},
-            reason=reason,
-            rows=part_of([locked], "extra_seconds"),
-        )
+        change.save(locked, "extra_seconds")
     return locked
 
 
@@ -110,27 +96,12 @@ def _changing(
     round: Round, action: str, by: Account, reason: str = "", *, planned: bool = False
 ) -> Iterator[tuple[Round, datetime]]:
     """The locked round of a change of its clock and the time; stored and logged at the end."""
-    with transaction.atomic():
-        Round.objects.select_for_update(no_key=True).only("pk").get(pk=round.pk)
-        locked = Round.objects.select_related("stage__tournament").get(pk=round.pk)
-        permissions.require(permissions.can_run_rounds, by, locked.stage)
-        ledger.require_open(locked.stage.tournament)
-        checks.check_reason(reason)
-        if locked.state != Round.State.RUNNING and not (planned and locked.state == Round.State.PLANNED):
-            raise Conflict("round_not_running", "round", expected="running", found=locked.state)
-        before = _facts(locked)
-        yield locked, timezone.now()
-        locked.save(update_fields=FIELDS)
-        append_entry(
-            tournament_id=locked.stage.tournament_id,
-            by=by,
-            action=action,
-            subject=f"stage:{locked.stage.number}/round:{locked.number}",
-            before=before,
-            after=_facts(locked),
-            reason=reason,
-            rows=part_of([locked], *FIELDS),
-        )
+    with changing(round, action, by, permissions.can_run_rounds, reason=reason, facts=_facts) as change:
+        state = change.row.state
+        if state != Round.State.RUNNING and not (planned and state == Round.State.PLANNED):
+            raise Conflict("round_not_running", "round", expected="running", found=state)
+        yield change.row, change.now
+        change.save(change.row, *FIELDS)
 
 
 def _keep_signal(round: Round, now: datetime) -> None:

@@ -1,15 +1,14 @@
 """Start, close and reopen rounds; call a referee to a table."""
 
-from django.db import transaction
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.models import Account
 from tournaments.common import checks, permissions
 from tournaments.common.chain import hooks
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import place_of, rows_of
 from tournaments.common.errors import Conflict
 from tournaments.common.selectors import opened_after, side_by_side
 from tournaments.desk.hall.services.clock import require_minutes
@@ -18,10 +17,13 @@ from tournaments.models import Round, Table
 from tournaments.models.limits import LONGEST_CALL
 from tournaments.play.hands.services import attendance, confirmations
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, Right, changing
 from tournaments.play.push import following
 from tournaments.play.push.services import tell_deciders
 from tournaments.play.signatures.services.signatures import require_signed
 from tournaments.play.standings import services as standings
+
+CALL = ("calling_since", "calling_reason", "calling_by", "coming_by")
 
 
 def start_round(*, round: Round, by: Account, minutes: int | None = None) -> Round:
@@ -31,10 +33,8 @@ def start_round(*, round: Round, by: Account, minutes: int | None = None) -> Rou
     """
     if minutes is not None:
         require_minutes(minutes)
-    with transaction.atomic():
-        locked = lock_round(round)
-        permissions.require(permissions.can_run_rounds, by, locked.stage)
-        ledger.require_open(locked.stage.tournament)
+    with changing(round, "start_round", by, permissions.can_run_rounds) as change:
+        locked = change.row
         if locked.state != Round.State.PLANNED:
             raise Conflict("round_not_planned", "round", expected="planned", found=locked.state)
         if (waiting := _earlier(locked).exclude(state="closed").first()) is not None:
@@ -42,10 +42,9 @@ def start_round(*, round: Round, by: Account, minutes: int | None = None) -> Rou
         for table in _tables(locked):
             ledger.refold(table)
             substitutes.tell_planned(table=table, by=by)
-        locked.state, locked.started_at = Round.State.RUNNING, timezone.now()
+        locked.state, locked.started_at = Round.State.RUNNING, change.now
         locked.minutes = minutes or locked.minutes
-        locked.save(update_fields=["state", "started_at", "minutes"])
-        _announce(locked, "start_round", by)
+        _keep_state(change)
         following.ask_to_tell(locked.stage, following.START)
     return locked
 
@@ -53,10 +52,8 @@ def start_round(*, round: Round, by: Account, minutes: int | None = None) -> Rou
 def close_round(*, round: Round, by: Account) -> Round:
     """Close a round whose tables are all settled: game over, nothing held, confirmed and signed as the tournament
     asks."""
-    with transaction.atomic():
-        locked = lock_round(round)
-        permissions.require(permissions.can_run_rounds, by, locked.stage)
-        ledger.require_open(locked.stage.tournament)
+    with changing(round, "close_round", by, permissions.can_run_rounds) as change:
+        locked = change.row
         if locked.state != Round.State.RUNNING:
             raise Conflict("round_not_running", "round", expected="running", found=locked.state)
         tables = list(Table.objects.select_for_update(no_key=True).filter(round=locked).order_by("pk"))
@@ -66,9 +63,8 @@ def close_round(*, round: Round, by: Account) -> Round:
         confirmations.require_confirmed(locked)
         require_signed(locked)
         attendance.require_round_known(locked)
-        locked.state, locked.closed_at = Round.State.CLOSED, timezone.now()
-        locked.save(update_fields=["state", "closed_at"])
-        _announce(locked, "close_round", by)
+        locked.state, locked.closed_at = Round.State.CLOSED, change.now
+        _keep_state(change)
         hooks.check_ledger(locked.stage.tournament_id)
         following.ask_to_tell(locked.stage, following.NEXT)
     return locked
@@ -89,29 +85,26 @@ def close_when_complete(*, round: Round, by: Account) -> None:
 
 def reopen_round(*, round: Round, by: Account, reason: str) -> Round:
     """Open a closed round again, as long as no later one has started."""
-    with transaction.atomic():
-        locked = lock_round(round)
-        permissions.require(permissions.can_run_rounds, by, locked.stage)
-        ledger.require_open(locked.stage.tournament)
-        checks.require_reason(reason)
+    with changing(
+        round, "reopen_round", by, permissions.can_run_rounds, reason=reason, needs_reason=True
+    ) as change:
+        locked = change.row
         if locked.state != Round.State.CLOSED:
             raise Conflict("round_not_closed", "round", expected="closed", found=locked.state)
         require_newest(locked)
         locked.state, locked.closed_at = Round.State.RUNNING, None
-        locked.save(update_fields=["state", "closed_at"])
-        _announce(locked, "reopen_round", by, reason)
+        _keep_state(change)
     return locked
 
 
 def call_referee(*, table: Table, by: Account, reason: str = "") -> Table:
     """Raise the table's flag; raising it again keeps the time of the first call, and the same call changes nothing."""
-    with transaction.atomic():
-        locked = ledger.lock_table(table)
-        permissions.require(permissions.can_call_referee, by, locked)
+    with changing(table, "call_referee", by, permissions.can_call_referee, reason=reason) as change:
+        locked = change.row
         ledger.require_playing(locked)
         checks.check_length(reason, "reason", LONGEST_CALL)
         if locked.calling_since and (locked.calling_reason, locked.calling_by_id) == (reason, by.pk):
-            return locked
+            return change.without_entry()
         if locked.calling_since is None:
             tell_deciders(
                 tournament=locked.round.stage.tournament,
@@ -120,36 +113,28 @@ def call_referee(*, table: Table, by: Account, reason: str = "") -> Table:
                 path=f"/table/{locked.pk}/",
                 tag=f"call-{locked.pk}",
             )
-        locked.calling_since = locked.calling_since or timezone.now()
+        locked.calling_since = locked.calling_since or change.now
         locked.calling_reason, locked.calling_by = reason, by
-        _save_call(locked, "call_referee", by, reason)
+        change.save(locked, *CALL)
     return locked
 
 
 def take_call(*, table: Table, by: Account) -> Table:
     """Note that a referee is on the way; the table sees their name. Another referee may take the call over."""
-    with transaction.atomic():
-        locked = ledger.lock_table(table)
-        permissions.require(permissions.can_take_calls, by, locked)
-        if locked.calling_since is None:
-            raise Conflict("not_calling", "table")
-        if locked.coming_by_id != by.pk:
-            locked.coming_by = by
-            _save_call(locked, "take_call", by, "")
-    return locked
+    with _called(table, "take_call", by, permissions.can_take_calls) as change:
+        if change.row.coming_by_id == by.pk:
+            return change.without_entry()
+        change.row.coming_by = by
+    return change.row
 
 
 def clear_call(*, table: Table, by: Account) -> Table:
     """Lower the table's flag: a referee has come."""
-    with transaction.atomic():
-        locked = ledger.lock_table(table)
-        permissions.require(permissions.can_call_referee, by, locked)
-        if locked.calling_since is None:
-            raise Conflict("not_calling", "table")
+    with _called(table, "clear_call", by, permissions.can_call_referee) as change:
+        locked = change.row
         locked.calling_since, locked.calling_reason, locked.calling_by = None, "", None
         locked.coming_by = None
-        _save_call(locked, "clear_call", by, "")
-    return locked
+    return change.row
 
 
 def require_newest(round: Round) -> None:
@@ -161,12 +146,6 @@ def require_newest(round: Round) -> None:
         raise Conflict("later_stage_opened", "round", found=str(opened))
 
 
-def lock_round(round: Round) -> Round:
-    """The round as it is now, locked until the transaction ends."""
-    Round.objects.select_for_update(no_key=True).only("pk").get(pk=round.pk)
-    return Round.objects.select_related("stage__tournament").get(pk=round.pk)
-
-
 def _earlier(round: Round) -> QuerySet[Round]:
     """The rounds before this one, also of earlier stages, but not of stages that are played side by side with
     its own."""
@@ -175,15 +154,14 @@ def _earlier(round: Round) -> QuerySet[Round]:
     return Round.objects.filter(same | before).order_by("stage__number", "number")
 
 
-def _save_call(table: Table, action: str, by: Account, reason: str) -> None:
-    table.save(update_fields=["calling_since", "calling_reason", "calling_by", "coming_by"])
-    append_entry(
-        tournament_id=table.round.stage.tournament_id,
-        by=by,
-        action=action,
-        subject=f"table:{place_of(table)}",
-        reason=reason,
-    )
+@contextmanager
+def _called(table: Table, action: str, by: Account, may: Right) -> Iterator[Change[Table]]:
+    """A change of the call of a table that calls."""
+    with changing(table, action, by, may, open=False) as change:
+        if change.row.calling_since is None:
+            raise Conflict("not_calling", "table")
+        yield change
+        change.save(change.row, *CALL)
 
 
 def _tables(round: Round) -> list[Table]:
@@ -191,14 +169,8 @@ def _tables(round: Round) -> list[Table]:
     return list(tables.prefetch_related("seats__entry", "hands"))
 
 
-def _announce(round: Round, action: str, by: Account, reason: str = "") -> None:
-    standings.request_rebuild(stage_id=round.stage_id)
-    append_entry(
-        tournament_id=round.stage.tournament_id,
-        by=by,
-        action=action,
-        subject=f"stage:{round.stage.number}/round:{round.number}",
-        after={"state": round.state},
-        reason=reason,
-        rows=rows_of(round),
-    )
+def _keep_state(change: Change[Round]) -> None:
+    """Store the round; standings follow its state."""
+    change.after = {"state": change.row.state}
+    change.save(change.row)
+    standings.request_rebuild(stage_id=change.row.stage_id)

@@ -1,20 +1,18 @@
 """Write the schedule as a whole or line by line; a late line moves those after it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import time
 from typing import Any
-
-from django.db import transaction
 
 from players.models import Account
 from scoring.faults import Fault, Refused
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.records import schedule_rows
 from tournaments.common.errors import Invalid
 from tournaments.models import ScheduleItem, Stage, Tournament
 from tournaments.models.limits import LONGEST_STAGE_NAME, MOST_DAYS, MOST_ITEMS, MOST_MINUTES
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, Right, changing
 
 MOST_LATE = 600
 DAY = 24 * 60
@@ -28,8 +26,8 @@ def set_schedule(
     the number of its stage, and `round`. An item with the `id` of a line is that line, and keeps its delay
     unless it brings `late`. Raises Refused with every fault; a fault's field is `items[3].kind`.
     """
-    with transaction.atomic():
-        locked = _lock(tournament, by)
+    with _writing(tournament, by) as change:
+        locked = change.row
         checks.check_range(len(items), "items", 0, MOST_ITEMS)
         stages, rows = _stages(locked), {row.pk: row for row in _lines(locked)}
         lines = [(rows.pop(item.get("id") or 0, None), item) for item in items]
@@ -40,23 +38,23 @@ def set_schedule(
         ]
         if faults:
             raise Refused(*faults)
-        before = _facts(locked)
+        change.before = _facts(locked)
         ScheduleItem.objects.filter(pk__in=rows).delete()
         for row, item in lines:
             _write(row or ScheduleItem(tournament=locked), item, stages)
-        _log(locked, by, "set_schedule", before=before, after=_facts(locked))
+        change.after = _facts(locked)
     return _lines(locked)
 
 
 def add_item(*, tournament: Tournament, by: Account, **item: Any) -> ScheduleItem:
     """Add a line, in the form of `set_schedule`. Raises Refused with every fault."""
-    with transaction.atomic():
-        locked = _lock(tournament, by)
+    with _writing(tournament, by) as change:
+        locked = change.row
         checks.check_range(len(_lines(locked)) + 1, "items", 0, MOST_ITEMS)
         stages = _stages(locked)
         _require_right(item, stages)
         row = _write(ScheduleItem(tournament=locked), item, stages)
-        _log(locked, by, "set_schedule", before=None, after=_fact(row))
+        change.after = _fact(row)
     return row
 
 
@@ -68,47 +66,49 @@ def change_item(
 
     Raises Refused with every fault (`bad_time`: moved out of the day), Invalid `not_in_schedule`.
     """
-    with transaction.atomic():
-        locked = _lock(tournament, by)
+    with _writing(tournament, by) as change:
+        locked = change.row
         stages, row = _stages(locked), _find(locked, item)
         changed = {**_logged_fields(row), **facts}
         _require_right(changed, stages)
-        before, was, at, day = _fact(row), _end(row), row.starts_at, row.day
+        change.before, was, at, day = _fact(row), _end(row), row.starts_at, row.day
         _write(row, changed, stages)
         if follow and row.day == day:
             _move(locked, row, at, _end(row) - was)
-        _log(locked, by, "set_schedule", before=before, after=_fact(row))
+        change.after = _fact(row)
     return row
 
 
 def remove_item(*, tournament: Tournament, item: int, by: Account) -> None:
     """Remove a line. Raises Invalid `not_in_schedule`."""
-    with transaction.atomic():
-        locked = _lock(tournament, by)
-        row = _find(locked, item)
-        _log(locked, by, "set_schedule", before=_fact(row), after=None)
+    with _writing(tournament, by) as change:
+        row = _find(change.row, item)
+        change.before = _fact(row)
         row.delete()
 
 
 def set_late(*, tournament: Tournament, item: int, minutes: int, by: Account) -> ScheduleItem:
     """Set the delay of a line, and of the lines after it on its day; negative: early, 0: as planned."""
-    with transaction.atomic():
-        locked = ledger.lock_tournament(tournament.pk)
-        permissions.require(permissions.can_run_rounds, by, Stage(tournament=locked))
-        ledger.require_open(locked)
+    with _writing(tournament, by, "set_late", permissions.can_run_rounds) as change:
         checks.check_range(minutes, "minutes", -MOST_LATE, MOST_LATE)
-        row = _find(locked, item)
-        before, row.late = row.late, minutes
+        row = _find(change.row, item)
+        change.before, row.late = {"late": row.late}, minutes
         row.save(update_fields=["late"])
-        _log(locked, by, "set_late", before={"late": before}, after={"item": str(row), "late": minutes})
+        change.after = {"item": str(row), "late": minutes}
     return row
 
 
-def _lock(tournament: Tournament, by: Account) -> Tournament:
-    locked = ledger.lock_tournament(tournament.pk)
-    permissions.require(permissions.can_edit_tournament, by, locked)
-    ledger.require_open(locked)
-    return locked
+@contextmanager
+def _writing(
+    tournament: Tournament,
+    by: Account,
+    action: str = "set_schedule",
+    may: Right = permissions.can_edit_tournament,
+) -> Iterator[Change[Tournament]]:
+    """A change of the schedule, which the log keeps as one row."""
+    with changing(tournament, action, by, may) as change:
+        yield change
+        change.rows = schedule_rows(change.row)
 
 
 def _lines(tournament: Tournament) -> list[ScheduleItem]:
@@ -216,14 +216,3 @@ def _fact(row: ScheduleItem) -> str:
     if row.stage:
         return f"{row} {row.stage.number}.{row.number} {row.minutes}"
     return f"{row} {row.minutes}"
-
-
-def _log(tournament: Tournament, by: Account, action: str, **facts: Any) -> None:
-    append_entry(
-        tournament_id=tournament.pk,
-        by=by,
-        action=action,
-        subject="tournament",
-        **facts,
-        rows=schedule_rows(tournament),
-    )

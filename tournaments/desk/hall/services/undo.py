@@ -3,18 +3,16 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Count, Q
-from django.utils import timezone
 
 from players.models import Account
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import Rows, hand_key, joined, part_of, rows_of, seats_of, tables_of
+from tournaments.common.chain.records import hand_key, seats_of, tables_of
 from tournaments.common.errors import Conflict, Invalid
-from tournaments.desk.hall.services.rounds import lock_round, require_newest
+from tournaments.desk.hall.services.rounds import require_newest
 from tournaments.models import Hand, Penalty, Round, Seat, Table
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing
 from tournaments.play.ledger.games import LIVE
 from tournaments.play.signatures.services.signatures import void_signatures
 from tournaments.play.standings import services as standings
@@ -51,30 +49,19 @@ def undo_round(*, round: Round, by: Account, reason: str, confirm: str) -> Round
     `confirm` is the round's number as somebody typed it. Seats and substitutes stay: the ledger
     gets them again when the round starts, from before the game. Hands and penalties stay readable.
     """
-    with transaction.atomic():
-        locked = lock_round(round)
-        permissions.require(permissions.can_run_rounds, by, locked.stage)
+    with changing(round, "undo_round", by, permissions.can_run_rounds, reason=reason) as change:
+        locked = change.row
         _require_undoable(locked)
         checks.require_reason(reason)
         list(Table.objects.select_for_update(no_key=True).filter(round=locked).order_by("pk"))
         taken = _taken_back(locked)
         if confirm.strip() != taken.confirm:
             raise Invalid("not_confirmed", "confirm", expected=taken.confirm, found=confirm)
-        before = _facts(locked, taken)
-        rows = _void(locked, taken, by, reason)
+        change.before = _facts(locked, taken)
+        _void(change, taken)
         void_signatures(tables=_tables(locked), by=by)
-        _plan_again(locked)
+        _plan_again(change)
         standings.request_rebuild(stage_id=locked.stage_id)
-        append_entry(
-            tournament_id=locked.stage.tournament_id,
-            by=by,
-            action="undo_round",
-            subject=f"stage:{locked.stage.number}/round:{locked.number}",
-            before=before,
-            after={"state": locked.state},
-            reason=reason,
-            rows=joined(rows, rows_of(locked)),
-        )
     return locked
 
 
@@ -112,17 +99,21 @@ def _facts(round: Round, taken: TakenBack) -> dict[str, Any]:
     }
 
 
-def _void(round: Round, taken: TakenBack, by: Account, reason: str) -> Rows:
-    """Void hands, cancel penalties and clear the round; returns the rows written."""
+def _void(change: Change[Round], taken: TakenBack) -> None:
+    """Void hands, cancel penalties and clear the round."""
+    round = change.row
     live = Hand.objects.filter(table__round=round, state__in=LIVE)
     hands = list(live.select_related("table__round__stage", "submitted_by", "disputed_by", "confirmed_by"))
     for hand in hands:
         hand.state = Hand.State.VOIDED
     live.update(state=Hand.State.VOIDED)
+    change.wrote(hands, "state")
     for penalty in taken.penalties:
-        penalty.cancelled_at, penalty.cancelled_by, penalty.cancel_reason = timezone.now(), by, reason
-    Penalty.objects.bulk_update(taken.penalties, ["cancelled_at", "cancelled_by", "cancel_reason"])
+        penalty.cancelled_at, penalty.cancelled_by = change.now, change.by
+        penalty.cancel_reason = change.reason
+    change.save_all(taken.penalties, "cancelled_at", "cancelled_by", "cancel_reason")
     Seat.objects.filter(round=round).update(played_self=False)
+    change.wrote(seats_of(rounds=[round]), "played_self")
     Table.objects.filter(round=round).update(
         state=Table.State.WAITING,
         seq=0,
@@ -132,20 +123,17 @@ def _void(round: Round, taken: TakenBack, by: Account, reason: str) -> Rows:
         calling_reason="",
         calling_by=None,
     )
-    tables = part_of(tables_of([round]), "extra_seconds")
-    seats = part_of(seats_of(rounds=[round]), "played_self")
-    cancelled = part_of(taken.penalties, "cancelled_by", "cancelled_at", "cancel_reason")
-    return joined(part_of(hands, "state"), cancelled, tables, seats)
+    change.wrote(tables_of([round]), "extra_seconds")
 
 
 def _tables(round: Round) -> list[Table]:
     return list(Table.objects.filter(round=round).select_related("round__stage").order_by("pk"))
 
 
-def _plan_again(round: Round) -> None:
+def _plan_again(change: Change[Round]) -> None:
+    round = change.row
     round.state = Round.State.PLANNED
     round.started_at = round.closed_at = round.paused_at = round.signalled_at = None
     round.paused_seconds = 0
-    round.save(
-        update_fields=["state", "started_at", "closed_at", "paused_at", "signalled_at", "paused_seconds"]
-    )
+    change.save(round)
+    change.after = {"state": round.state}

@@ -5,15 +5,12 @@ They are personal, like an e-mail address: the log records that they were writte
 
 from collections.abc import Mapping
 
-from django.db import transaction
-
 from players.models import Account
 from scoring.faults import Refused
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
 from tournaments.desk.people.selectors.questions import answers_of, judged, private_answers, questions_of
 from tournaments.models import Answer, Entry, Tournament
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing, lock_tournament_of
 
 Answers = Mapping[int, str]
 """Texts by the number of the question; an empty text removes the answer."""
@@ -23,18 +20,15 @@ def write_answers(*, entry: Entry, answers: Answers, by: Account) -> dict[int, s
     """Write the given answers of a player for the organiser; other answers stay. A required question may be left open.
     Raises Refused with every fault.
     """
-    with transaction.atomic():
-        locked = ledger.lock_tournament(entry.tournament_id)
-        permissions.require(permissions.can_manage_entries, by, locked)
-        ledger.require_open(locked)
+    with changing(
+        entry, "write_answers", by, permissions.can_manage_entries, lock=lock_tournament_of
+    ) as change:
         before = answers_of(entry)
-        read, faults = judged(questions_of(locked), {**before, **answers}, before=before)
+        read, faults = judged(questions_of(change.tournament), {**before, **answers}, before=before)
         if faults:
             raise Refused(*faults)
-        if keep_answers(entry, read):
-            append_entry(
-                tournament_id=locked.pk, by=by, action="write_answers", subject=f"entry:{entry.number}"
-            )
+        if not keep_answers(entry, read):
+            change.without_entry()
     return read
 
 

@@ -1,14 +1,14 @@
 """Keeps two people apart who look like one person, and takes it back."""
 
-from django.db import transaction
 from django.db.models import Q
 
 from players.models import Account, Player
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
+from tournaments.common.chain.records import subject_of
 from tournaments.common.chain.sealing import Personal
 from tournaments.common.errors import Invalid
 from tournaments.models import Apart, Entry, Tournament
+from tournaments.play.ledger.changing import Change, changing
 
 
 def keep_apart(*, tournament: Tournament, first: Player, second: Player, by: Account) -> Apart:
@@ -21,20 +21,23 @@ def keep_apart(*, tournament: Tournament, first: Player, second: Player, by: Acc
         raise Invalid("same_person", "second")
     older, newer = sorted((first, second), key=lambda person: person.pk)
     _require(tournament, older, newer, by)
-    with transaction.atomic():
+    with changing(tournament, "keep_apart", by, open=False) as change:
         apart, new = Apart.objects.get_or_create(first=older, second=newer, defaults={"by": by})
-        if new:
-            _log(tournament, apart, "keep_apart", by)
+        _describe(change, apart)
+        if not new:
+            change.without_entry()
     return apart
 
 
 def take_back_apart(*, tournament: Tournament, apart: Apart, by: Account) -> None:
     """Take back that two people are kept apart: they are suggested as duplicates again."""
     _require(tournament, apart.first, apart.second, by)
-    with transaction.atomic():
+    with changing(tournament, "take_back_apart", by, open=False) as change:
+        _describe(change, apart)
         if Apart.objects.select_for_update().filter(pk=apart.pk).exists():
-            _log(tournament, apart, "take_back_apart", by)
             apart.delete()
+        else:
+            change.without_entry()
 
 
 def carry_apart(drop: Player, keep: Player) -> None:
@@ -53,19 +56,11 @@ def _require(tournament: Tournament, first: Player, second: Player, by: Account)
         permissions.require(permissions.can_change_person, by, second)
 
 
-def _log(tournament: Tournament, apart: Apart, action: str, by: Account) -> None:
+def _describe(change: Change[Tournament], apart: Apart) -> None:
     people = (apart.first, apart.second)
-    entry = Entry.objects.filter(tournament=tournament, player__in=people).order_by("number").first()
-    append_entry(
-        tournament_id=tournament.pk,
-        by=by,
-        action=action,
-        subject=f"entry:{entry.number}" if entry else "entries",
-        after={
-            key: {
-                "name": Personal.of(person, person.true_name),
-                "country": Personal.of(person, person.country),
-            }
-            for key, person in zip(("first", "second"), people, strict=True)
-        },
-    )
+    entry = Entry.objects.filter(tournament=change.row, player__in=people).order_by("number").first()
+    change.subject = subject_of(entry) if entry else "entries"
+    change.after = {
+        key: {"name": Personal.of(person, person.true_name), "country": Personal.of(person, person.country)}
+        for key, person in zip(("first", "second"), people, strict=True)
+    }

@@ -9,13 +9,11 @@ from django.utils import timezone, translation
 from players.models import Account
 from scoring.penalties import PenaltyRule
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import rows_of
 from tournaments.common.chain.sealing import Personal
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.desk.people.services.entries import keep_entry
 from tournaments.models import Entry, Penalty, Round, Tournament
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing
 from tournaments.play.ledger.games import ruleset_of
 from tournaments.play.penalties.services.penalties import give_penalty
 from tournaments.play.standings import services as standings
@@ -34,29 +32,22 @@ EXPECTED = (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE, Entry.Status.NO_SHOW)
 
 def check_in(*, entry: Entry, by: Account) -> Entry:
     """Check a person in; a no-show plays after all. A second tap changes nothing."""
-    with transaction.atomic():
-        now = _lock(entry, by)
+    with changing(entry, "check_in", by, permissions.can_check_in) as change:
+        now = change.row
         if now.status not in EXPECTED:
             raise Conflict("not_expected", "entry", found=now.full_name)
         if now.checked_in_at is not None and now.status != Entry.Status.NO_SHOW:
-            return now
+            return change.without_entry()
         status = Entry.Status.PLAYING.value if now.status == Entry.Status.NO_SHOW else now.status
-        return keep_entry(
-            entry=now,
-            by=by,
-            action="check_in",
-            status=status,
-            checked_in_at=now.checked_in_at or timezone.now(),
-        )
+        return keep_entry(change, status=status, checked_in_at=now.checked_in_at or change.now)
 
 
 def undo_check_in(*, entry: Entry, by: Account) -> Entry:
     """Undo a check-in; a second tap changes nothing."""
-    with transaction.atomic():
-        now = _lock(entry, by)
-        if now.checked_in_at is None:
-            return now
-        return keep_entry(entry=now, by=by, action="undo_check_in", checked_in_at=None)
+    with changing(entry, "undo_check_in", by, permissions.can_check_in) as change:
+        if change.row.checked_in_at is None:
+            return change.without_entry()
+        return keep_entry(change, checked_in_at=None)
 
 
 def mark_no_shows(*, tournament: Tournament, by: Account) -> list[Entry]:
@@ -64,11 +55,8 @@ def mark_no_shows(*, tournament: Tournament, by: Account) -> list[Entry]:
 
     Raises Conflict (`nobody_here`) before anybody is checked in, for then it is a slip.
     """
-    with transaction.atomic():
-        locked = ledger.lock_tournament(tournament.pk)
-        permissions.require(permissions.can_manage_entries, by, locked)
-        ledger.require_open(locked)
-        players = Entry.objects.filter(tournament=locked, status=Entry.Status.PLAYING)
+    with changing(tournament, "mark_no_shows", by, permissions.can_manage_entries) as change:
+        players = Entry.objects.filter(tournament=change.row, status=Entry.Status.PLAYING)
         if not players.filter(checked_in_at__isnull=False).exists():
             raise Conflict("nobody_here", "entries")
         absent = list(
@@ -78,20 +66,13 @@ def mark_no_shows(*, tournament: Tournament, by: Account) -> list[Entry]:
         )
         for entry in absent:
             entry.status = Entry.Status.NO_SHOW
-        Entry.objects.bulk_update(absent, ["status"])
-        standings.request_all_rebuilds(locked)
-        after = [
+        change.save_all(absent, "status")
+        standings.request_all_rebuilds(change.row)
+        change.subject = "entries"
+        change.after = [
             {"number": entry.number, "player": Personal.of(entry.player, entry.player.true_name)}
             for entry in absent
         ]
-        append_entry(
-            tournament_id=locked.pk,
-            by=by,
-            action="mark_no_shows",
-            subject="entries",
-            after=after,
-            rows=rows_of(*absent),
-        )
     return absent
 
 
@@ -150,11 +131,3 @@ def _rule(tournament: Tournament) -> PenaltyRule:
 def words_of(seconds: int) -> str:
     """Minutes and seconds: 9:30."""
     return f"{seconds // 60}:{seconds % 60:02d}"
-
-
-def _lock(entry: Entry, by: Account) -> Entry:
-    Entry.objects.select_for_update(no_key=True).only("pk").get(pk=entry.pk)
-    now = Entry.objects.select_related("player", "tournament").get(pk=entry.pk)
-    permissions.require(permissions.can_check_in, by, now.tournament)
-    ledger.require_open(now.tournament)
-    return now

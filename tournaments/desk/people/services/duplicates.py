@@ -7,8 +7,6 @@ from django.db import transaction
 from players.models import Account, Player
 from players.person import BESIDE_NAMES, facts_of
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import Rows, gone, joined, part_of, rows_of
 from tournaments.common.chain.sealing import Personal
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.namesakes import mark_namesakes
@@ -26,6 +24,7 @@ from tournaments.desk.people.services.merge_record import (
     things_of,
 )
 from tournaments.models import Entry, Penalty, RankedResult, RankingMember, SealedText
+from tournaments.play.ledger.changing import Change, recording
 from tournaments.play.standings import services as standings
 
 WITH_PENALTY = ("stage", "entry", "round", "table__round__stage", "hand", "given_by", "cancelled_by")
@@ -77,44 +76,43 @@ def _join(effect: Effect, joint: Joint, by: Account, reason: str) -> Json:
     was = "keep" if joint.stays.player_id == effect.keep.pk else "drop"
     kept = (facts_of_entry(joint.stays), facts_of_entry(joint.goes) if joint.goes else None)
     points = given_to(joint)
-    before = {"keep": _facts(effect.keep), "drop": _facts(effect.drop), "stays": _entry_facts(joint.stays)}
     moved: list[int] = []
     answers: list[int] = []
-    rows: Rows = {}
-    if joint.goes is not None:
-        before["goes"] = _entry_facts(joint.goes)
-        penalties = Penalty.objects.filter(entry=joint.goes)
-        moved = list(penalties.values_list("number", flat=True))
-        penalties.update(entry=joint.stays)
-        given = _pass_on(joint.goes, joint.stays)
-        moved_rows = Penalty.objects.filter(
-            stage__tournament=joint.tournament.pk, number__in=[*moved, *given]
-        )
-        rows = joined(
-            gone(joint.goes),
-            part_of(moved_rows.select_related(*WITH_PENALTY), "entry", "amount", "receivers"),
-        )
-        for key in CARRIED:
-            setattr(joint.stays, key, getattr(joint.stays, key) or getattr(joint.goes, key))
-        if joint.stays.fee == Entry.Fee.OPEN:
-            joint.stays.fee, joint.stays.fee_paid = joint.goes.fee, joint.goes.fee_paid
-        answers = carry_answers(joint.goes, joint.stays)
-        joint.stays.status = min(joint.stays.status, joint.goes.status, key=PRESENCE.index)
-        joint.goes.delete()
-    joint.stays.player = effect.keep
-    joint.stays.save(update_fields=["player", "status", "fee", "fee_paid", *CARRIED])
-    standings.request_all_rebuilds(joint.tournament)
-    log = append_entry(
-        tournament_id=joint.tournament.pk,
-        by=by,
-        action="merge_players",
-        subject=f"entry:{joint.stays.number}",
-        before=before,
-        after={"stays": _entry_facts(joint.stays), "penalties": moved},
-        reason=reason,
-        rows=joined(rows, rows_of(joint.stays)),
-    )
-    return {**joint_record(joint, was, kept, points, moved, log), "answers": answers}
+    with recording(joint.stays, "merge_players", by, reason=reason) as change:
+        change.before = {
+            "keep": _facts(effect.keep),
+            "drop": _facts(effect.drop),
+            "stays": _entry_facts(joint.stays),
+        }
+        if joint.goes is not None:
+            change.before["goes"] = _entry_facts(joint.goes)
+            moved, answers = _take_over(change, joint.goes)
+        joint.stays.player = effect.keep
+        change.save(joint.stays, "player", "status", "fee", "fee_paid", *CARRIED)
+        standings.request_all_rebuilds(joint.tournament)
+        change.after = {"stays": _entry_facts(joint.stays), "penalties": moved}
+    assert change.entry is not None
+    return {**joint_record(joint, was, kept, points, moved, change.entry), "answers": answers}
+
+
+def _take_over(change: Change[Entry], goes: Entry) -> tuple[list[int], list[int]]:
+    """Let the entry that stays take over what the other has, which is deleted. Returns the numbers of the penalties
+    and the keys of the questions that went over."""
+    stays = change.row
+    penalties = Penalty.objects.filter(entry=goes)
+    moved = list(penalties.values_list("number", flat=True))
+    penalties.update(entry=stays)
+    numbers = [*moved, *_pass_on(goes, stays)]
+    rows = Penalty.objects.filter(stage__tournament=stays.tournament_id, number__in=numbers)
+    change.wrote(rows.select_related(*WITH_PENALTY), "entry", "amount", "receivers")
+    for key in CARRIED:
+        setattr(stays, key, getattr(stays, key) or getattr(goes, key))
+    if stays.fee == Entry.Fee.OPEN:
+        stays.fee, stays.fee_paid = goes.fee, goes.fee_paid
+    answers = carry_answers(goes, stays)
+    stays.status = min(stays.status, goes.status, key=PRESENCE.index)
+    change.delete(goes)
+    return moved, answers
 
 
 def _pass_on(goes: Entry, stays: Entry) -> list[int]:

@@ -1,6 +1,6 @@
 """Entries of a tournament: adding one or a list, club and team, leaving and coming back."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -12,9 +12,8 @@ from players.matching import Match, match_people
 from players.models import Account, Player
 from players.services import person_of_row
 from scoring.faults import Fault, Refused
-from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import Rows, joined, part_of, rows_of, seats_of
+from tournaments.common import permissions
+from tournaments.common.chain.records import seats_of, subject_of
 from tournaments.common.chain.sealing import Personal, Private
 from tournaments.common.errors import Conflict
 from tournaments.desk.people.services.answers import enter_answers
@@ -22,6 +21,7 @@ from tournaments.desk.people.services.facts import write_person
 from tournaments.desk.people.services.proposals import propose_change
 from tournaments.models import Entry, Seat, Table, Tournament
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing, lock_tournament_of
 from tournaments.play.standings import services as standings
 
 RETURNING = tuple(
@@ -39,13 +39,13 @@ def add_entry(
     status: str = Entry.Status.PLAYING.value,
 ) -> Entry:
     """Enter a player, under the given number or the next free number."""
-    with transaction.atomic():
-        locked = _lock_for_entries(tournament, by)
+    with changing(tournament, "add_entry", by, permissions.can_manage_entries) as change:
+        locked = change.row
         if Entry.objects.filter(tournament=locked, player=player).exists():
             raise Conflict("already_entered", "player", found=player.full_name)
         if number is not None and Entry.objects.filter(tournament=locked, number=number).exists():
             raise Conflict("number_taken", "number", found=number)
-        entry = Entry.objects.create(
+        entry = Entry(
             tournament=locked,
             player=player,
             number=number or next_number(locked),
@@ -53,7 +53,7 @@ def add_entry(
             club_name=player.club.name if player.club else "",
             status=status,
         )
-        _log_entries(locked, by, "add_entry", [entry])
+        _log_new(change, [change.create(entry)])
     return entry
 
 
@@ -123,35 +123,32 @@ def enter_matches(
     An EMA number that a row adds is written if the account alone answers for the person, and proposed otherwise.
     Raises Refused with the fault of every row under `path`.
     """
-    ledger.lock_tournament(tournament.pk)
-    ledger.require_open(tournament)
-    refuse_matches(tournament, matches, path)
-    people = [person_of_row(match) for match in matches]
-    own = _own(matches, by)
-    for match in matches:
-        _complete(match, own, by)
-    number = next_number(tournament)
-    entries = Entry.objects.bulk_create(
-        Entry(
-            tournament=tournament,
-            player=person,
-            number=number + i,
-            club_name=match.row.club or (person.club.name if person.club else ""),
-            team=match.row.team,
-            contact=match.row.contact,
-            external_id=match.row.external_id,
-            fee=match.row.fee or Entry.Fee.OPEN.value,
-            fee_paid=_paid(tournament, match.row),
-            status=status,
-            ranked=ranked,
+    with changing(tournament, "add_players", by) as change:
+        refuse_matches(tournament, matches, path)
+        people = [person_of_row(match) for match in matches]
+        own = _own(matches, by)
+        for match in matches:
+            _complete(match, own, by)
+        number = next_number(tournament)
+        entries = change.create_all(
+            Entry(
+                tournament=tournament,
+                player=person,
+                number=number + i,
+                club_name=match.row.club or (person.club.name if person.club else ""),
+                team=match.row.team,
+                contact=match.row.contact,
+                external_id=match.row.external_id,
+                fee=match.row.fee or Entry.Fee.OPEN.value,
+                fee_paid=_paid(tournament, match.row),
+                status=status,
+                ranked=ranked,
+            )
+            for i, (match, person) in enumerate(zip(matches, people, strict=True))
         )
-        for i, (match, person) in enumerate(zip(matches, people, strict=True))
-    )
-    enter_answers(
-        tournament,
-        {entry: dict(match.row.answers) for entry, match in zip(entries, matches, strict=True)},
-    )
-    _log_entries(tournament, by, "add_players", entries)
+        answers = [dict(match.row.answers) for match in matches]
+        enter_answers(tournament, dict(zip(entries, answers, strict=True)))
+        _log_new(change, entries)
     for entry, match in zip(entries, matches, strict=True):
         if match.person and match.person.pk not in own and match.gains.get("ema_number"):
             propose_change(entry=entry, by=by, ema_number=match.gains["ema_number"])
@@ -188,52 +185,38 @@ def reinstate_entry(*, entry: Entry, by: Account, reason: str = "") -> Entry:
 
 
 def _change_status(entry: Entry, status: Entry.Status, by: Account, reason: str) -> Entry:
-    with transaction.atomic():
-        locked = _lock_for_entries(entry.tournament, by, permissions.can_withdraw_players)
-        now = Entry.objects.select_related("player").get(pk=entry.pk)
+    with changing(
+        entry, "change_entry", by, permissions.can_withdraw_players, reason=reason, lock=lock_tournament_of
+    ) as change:
+        now = change.row
         if now.status == status:
             raise Conflict("no_change", "status", found=now.status)
         if status == Entry.Status.PLAYING and now.status not in RETURNING:
             raise Conflict("wrong_status", "status", expected=list(RETURNING), found=now.status)
-        now.tournament = locked
         ranked = now.ranked or now.status == Entry.Status.DISQUALIFIED
-        return keep_entry(
-            entry=now, by=by, action="change_entry", reason=reason, status=status.value, ranked=ranked
-        )
+        return keep_entry(change, status=status.value, ranked=ranked)
 
 
-def keep_entry(*, entry: Entry, by: Account, action: str, reason: str = "", **facts: Any) -> Entry:
-    """Store the changed facts of an entry, with the log entry; for services that have locked it and checked
-    permissions.
-    """
-    checks.check_reason(reason)
-    before = entry_facts(entry)
+def keep_entry(change: Change[Entry], **facts: Any) -> Entry:
+    """Store the changed facts of an entry."""
+    entry = change.row
+    change.before, was = entry_facts(entry), (entry.status, entry.ranked)
     for key, value in facts.items():
         setattr(entry, key, value)
-    entry.save(update_fields=list(facts))
+    change.save(entry, *facts)
+    change.after = entry_facts(entry)
     if entry.status in RETURNING:  # finished games count as played
         played = Seat.objects.filter(entry=entry, played_by=None, table__state=Table.State.FINISHED)
         played.update(played_self=True)
-    if before["status"] != entry.status or before["ranked"] != entry.ranked:
+        change.wrote(seats_of(entry=entry, table__state=Table.State.FINISHED), "played_self")
+    if was != (entry.status, entry.ranked):
         standings.request_all_rebuilds(entry.tournament)
-    subject, after = f"entry:{entry.number}", entry_facts(entry)
-    rows = joined(rows_of(entry), _seats_of(entry) if entry.status in RETURNING else {})
-    _log(entry.tournament, by, action, subject, before=before, after=after, reason=reason, rows=rows)
     return entry
 
 
-def _seats_of(entry: Entry) -> Rows:
-    """The seats of an entry in finished games."""
-    return part_of(seats_of(entry=entry, table__state=Table.State.FINISHED), "played_self")
-
-
-def _lock_for_entries(
-    tournament: Tournament,
-    by: Account,
-    question: Callable[[Account, Tournament], bool] = permissions.can_manage_entries,
-) -> Tournament:
+def _lock_for_entries(tournament: Tournament, by: Account) -> Tournament:
     locked = ledger.lock_tournament(tournament.pk)
-    permissions.require(question, by, locked)
+    permissions.require(permissions.can_manage_entries, by, locked)
     ledger.require_open(locked)
     return locked
 
@@ -259,19 +242,14 @@ def refuse_matches(tournament: Tournament, matches: Iterable[Match], path: str) 
         raise Refused(*faults)
 
 
-def _log_entries(tournament: Tournament, by: Account, action: str, entries: list[Entry]) -> None:
-    standings.request_all_rebuilds(tournament)
-    settled = [entry.fee != Entry.Fee.OPEN for entry in entries]
-    after = [
-        {**entry_facts(entry), **(fee_facts(entry) if with_fee else {})}
-        for entry, with_fee in zip(entries, settled, strict=True)
+def _log_new(change: Change[Tournament], entries: Sequence[Entry]) -> None:
+    """Name new entries in the log, with the fees that are settled; the standings have them, too."""
+    standings.request_all_rebuilds(change.row)
+    change.after = [
+        {**entry_facts(entry), **(fee_facts(entry) if entry.fee != Entry.Fee.OPEN else {})}
+        for entry in entries
     ]
-    subject = f"entry:{entries[0].number}" if len(entries) == 1 else "entries"
-    _log(tournament, by, action, subject, after=after, rows=rows_of(*entries))
-
-
-def _log(tournament: Tournament, by: Account, action: str, subject: str, **facts: Any) -> None:
-    append_entry(tournament_id=tournament.pk, by=by, action=action, subject=subject, **facts)
+    change.subject = subject_of(entries[0]) if len(entries) == 1 else "entries"
 
 
 def fee_facts(entry: Entry) -> dict[str, Any]:

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Mapping
 from players.models import Account, Player
 from players.person import facts_of
 from players.services import change_person
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import rows_of
 from tournaments.common.chain.sealing import Personal
 from tournaments.models import Entry
+from tournaments.play.ledger.changing import recording
 from tournaments.play.standings import services as standings
 
 
@@ -26,15 +25,10 @@ def log_facts(person: Player, by: Account, before: Mapping[str, str], names: Ite
     entries = Entry.objects.filter(player=person).select_related("tournament", "player")
     for entry in entries.order_by("tournament"):
         standings.request_all_rebuilds(entry.tournament)
-        append_entry(
-            tournament_id=entry.tournament_id,
-            by=by,
-            action="change_person",
-            subject=f"entry:{entry.number}",
-            before=personal(person, {key: before[key] for key in names}),
-            after=personal(person, {key: after[key] for key in names}),
-            rows=rows_of(entry),
-        )
+        with recording(entry, "change_person", by) as change:
+            change.before = personal(person, {key: before[key] for key in names})
+            change.after = personal(person, {key: after[key] for key in names})
+            change.wrote([entry])
 
 
 def personal(person: Player, facts: Mapping[str, str]) -> dict[str, str]:

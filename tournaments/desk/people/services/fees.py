@@ -6,12 +6,10 @@ Payments are private: the log seals them, and public files do not have them.
 from collections.abc import Callable
 from typing import Any
 
-from django.db import transaction
 from django.urls import reverse
 
 from players.models import Account
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.jobs import mail
 from tournaments.desk.people.selectors import fees as selectors
@@ -20,6 +18,7 @@ from tournaments.desk.people.services.entries import fee_facts
 from tournaments.models import Entry, Tournament
 from tournaments.models.limits import MOST_MONEY
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing
 from tournaments.texts.money import money
 
 MAIL = "people/mail/fee.txt"
@@ -36,14 +35,17 @@ def mark_fee(*, entry: Entry, state: str, by: Account, amount: int | None = None
         raise Invalid("unknown_choice", "state", expected=list(Entry.Fee.values), found=state)
     if amount is not None:
         checks.check_range(amount, "amount", 0, MOST_MONEY)
-    with transaction.atomic():
-        Entry.objects.select_for_update(no_key=True).only("pk").get(pk=entry.pk)
-        now = Entry.objects.select_related("player", "tournament").get(pk=entry.pk)
+    with changing(entry, "mark_fee", by, facts=fee_facts, open=False) as change:
+        now = change.row
         permissions.require(_question(now.fee, state, amount), by, now.tournament)
         ledger.require_open(now.tournament)
         if not selectors.has_fee(now.tournament):
             raise Conflict("no_fee", "fee")
-        return _write(now, state, amount, by)
+        paid = _paid(now, state, amount)
+        if (now.fee, now.fee_paid) == (state, paid):
+            return change.without_entry()
+        now.fee, now.fee_paid = state, paid
+        return change.save(now, "fee", "fee_paid")
 
 
 def _question(before: str, after: str, amount: int | None) -> Callable[..., bool]:
@@ -51,25 +53,13 @@ def _question(before: str, after: str, amount: int | None) -> Callable[..., bool
     return permissions.can_manage_entries if waived or amount is not None else permissions.can_check_in
 
 
-def _write(entry: Entry, state: str, amount: int | None, by: Account) -> Entry:
-    paid = None
-    if state == Entry.Fee.PAID:
-        same = amount is None and entry.fee == state
-        paid = entry.fee_paid if same else entry.fee_due if amount is None else amount
-    if (entry.fee, entry.fee_paid) == (state, paid):
-        return entry
-    before = fee_facts(entry)
-    entry.fee, entry.fee_paid = state, paid
-    entry.save(update_fields=["fee", "fee_paid"])
-    append_entry(
-        tournament_id=entry.tournament_id,
-        by=by,
-        action="mark_fee",
-        subject=f"entry:{entry.number}",
-        before=before,
-        after=fee_facts(entry),
-    )
-    return entry
+def _paid(entry: Entry, state: str, amount: int | None) -> int | None:
+    """The amount that is paid by this state of the fee."""
+    if state != Entry.Fee.PAID:
+        return None
+    if amount is None:
+        return entry.fee_paid if entry.fee == state else entry.fee_due
+    return amount
 
 
 def remind_of_fees(*, tournament: Tournament, by: Account, site: str, sent: int | None = None) -> list[Entry]:
@@ -78,10 +68,8 @@ def remind_of_fees(*, tournament: Tournament, by: Account, site: str, sent: int 
     `sent` is the number of reminders that the sender has seen. Raises Conflict: `reminded_already` for an old number (a
     form that is sent twice), `no_fee`, and `nobody_owes` if nobody can get a mail.
     """
-    with transaction.atomic():
-        locked = ledger.lock_tournament(tournament.pk)
-        permissions.require(permissions.can_manage_entries, by, locked)
-        ledger.require_open(locked)
+    with changing(tournament, selectors.REMINDED, by, permissions.can_manage_entries) as change:
+        locked = change.row
         if not selectors.has_fee(locked):
             raise Conflict("no_fee", "fee")
         if sent is not None and selectors.reminders(locked).count() != sent:
@@ -98,13 +86,7 @@ def remind_of_fees(*, tournament: Tournament, by: Account, site: str, sent: int 
                 by=by,
                 reply_to=locked.contact,
             )
-        append_entry(
-            tournament_id=locked.pk,
-            by=by,
-            action=selectors.REMINDED,
-            subject="entries",
-            after={"mails": len(owing)},
-        )
+        change.subject, change.after = "entries", {"mails": len(owing)}
     return owing
 
 

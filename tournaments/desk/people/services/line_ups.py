@@ -5,19 +5,17 @@ keeps the reserve, and the member can be put back.
 """
 
 from players.models import Account
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import part_of, place_of
 from tournaments.common.errors import Conflict
 from tournaments.models import Entry, Round, Seat, Table
+from tournaments.play.ledger.changing import recording
 from tournaments.play.standings import services as standings
 
 
 def name_reserve(*, seat: Seat, reserve: Entry, by: Account, reason: str = "") -> Seat:
     """Put the reserve at this seat of the member. `seat_substitute` has locked the rows and checked permissions."""
     drawn = seat.in_place_of or seat.entry
-    _sit(seat, reserve, drawn)
-    _log(seat, "name_reserve", by, reason, {"entry": drawn.number, "substitute": reserve.number})
-    return seat
+    names = {"entry": drawn.number, "substitute": reserve.number}
+    return _sit(seat, reserve, drawn, "name_reserve", by, reason, names)
 
 
 def take_back_reserve(*, seat: Seat, by: Account, reason: str) -> Seat:
@@ -27,9 +25,8 @@ def take_back_reserve(*, seat: Seat, by: Account, reason: str) -> Seat:
         raise Conflict("round_not_planned", "round", expected="planned", found=state)
     reserve, member = seat.entry, seat.in_place_of
     assert member is not None
-    _sit(seat, member, None)
-    _log(seat, "take_back_reserve", by, reason, {"entry": member.number, "substitute": reserve.number})
-    return seat
+    names = {"entry": member.number, "substitute": reserve.number}
+    return _sit(seat, member, None, "take_back_reserve", by, reason, names)
 
 
 def seat_drawn_for(table: Table, member: Entry) -> Seat | None:
@@ -41,20 +38,17 @@ def seat_drawn_for(table: Table, member: Entry) -> Seat | None:
     return None
 
 
-def _sit(seat: Seat, entry: Entry, drawn: Entry | None) -> None:
-    seat.entry, seat.in_place_of = entry, drawn
-    seat.save(update_fields=["entry", "in_place_of"])
-
-
-def _log(seat: Seat, action: str, by: Account, reason: str, names: dict[str, int]) -> None:
-    stage = seat.table.round.stage
-    standings.request_rebuild(stage_id=stage.pk)
-    append_entry(
-        tournament_id=stage.tournament_id,
-        by=by,
-        action=action,
-        subject=f"table:{place_of(seat.table)}/seat:{seat.wind}",
-        after=names,
-        reason=reason,
-        rows=part_of([seat], "entry", "in_place_of"),
-    )
+def _sit(
+    seat: Seat,
+    entry: Entry,
+    drawn: Entry | None,
+    action: str,
+    by: Account,
+    reason: str,
+    names: dict[str, int],
+) -> Seat:
+    with recording(seat, action, by, reason=reason) as change:
+        seat.entry, seat.in_place_of = entry, drawn
+        standings.request_rebuild(stage_id=seat.table.round.stage_id)
+        change.after = names
+        return change.save(seat, "entry", "in_place_of")

@@ -1,6 +1,7 @@
 """The changes of applicants by their private link: corrections, answers, wishes, withdrawal."""
 
-from django.db import transaction
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from players.imports import PersonRow
 from players.models import Account, Player
@@ -15,7 +16,7 @@ from tournaments.desk.people.services import registration
 from tournaments.desk.people.services.answers import Answers, keep_answers
 from tournaments.desk.people.services.entries import keep_entry
 from tournaments.models import Entry
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing, lock_tournament_of
 from tournaments.play.signatures.services.pins import keep_pin
 
 HERE = (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE, Entry.Status.NO_SHOW)
@@ -30,8 +31,8 @@ def change_application(
     Raises Refused with every fault, Conflict `not_applied` for an answered application, `already_entered` for the name
     of another entry.
     """
-    with transaction.atomic():
-        now = _lock_entry(entry)
+    with _changing(entry, "change_application") as change:
+        now = change.row
         stored, faults = _judged(now, answers)
         row = registration.read_application(contact=contact, more=faults, **facts)
         if now.status != Entry.Status.APPLIED:
@@ -41,11 +42,10 @@ def change_application(
         if Entry.objects.filter(tournament=now.tournament, player=now.player).exclude(pk=now.pk).exists():
             raise Conflict("already_entered", "family_name", found=row.full_name)
         now.club_name, now.contact = row.club, contact.strip()
-        now.save(update_fields=["player", "club_name", "contact"])
+        change.save(now, "player", "club_name", "contact")
         keep_answers(now, stored)
         if before.pk != now.player.pk:
             forget_person(before, with_number=False)
-        registration.log_application(now, "change_application", registration.form_account())
         return selectors.find_application(now)
 
 
@@ -55,15 +55,15 @@ def change_answers(*, entry: Entry, answers: Answers) -> Entry:
 
     Raises Refused with every fault, Conflict `registration_closed`, `not_accepted` for a player who has left.
     """
-    with transaction.atomic():
-        now = _lock_entry(entry)
+    with _changing(entry, "change_answers") as change:
+        now = change.row
         if now.status not in (Entry.Status.APPLIED, *HERE):
             raise Conflict("not_accepted", "entry", found=now.number)
         stored, faults = _judged(now, answers)
         if faults:
             raise Refused(*faults)
-        if keep_answers(now, stored):
-            registration.log_application(now, "change_answers", registration.form_account())
+        if not keep_answers(now, stored):
+            change.without_entry()
     return now
 
 
@@ -84,12 +84,9 @@ def renew_link(*, entry: Entry, by: Account | None = None) -> Entry:
     """
     if by is not None:
         permissions.require(permissions.can_manage_entries, by, entry.tournament)
-    with transaction.atomic():
-        now = _lock_entry(entry)
-        now.link_generation += 1
-        now.save(update_fields=["link_generation"])
-        registration.log_application(now, "renew_link", by or registration.form_account())
-    return now
+    with _changing(entry, "renew_link", by) as change:
+        change.row.link_generation += 1
+        return change.save(change.row, "link_generation")
 
 
 def withdraw_application(*, entry: Entry) -> None:
@@ -97,21 +94,16 @@ def withdraw_application(*, entry: Entry) -> None:
 
     Raises Conflict `registration_closed` once a round has started: then they have to tell the organiser.
     """
-    with transaction.atomic():
-        now = _lock_entry(entry)
+    with _changing(entry, "withdraw_application") as change:
+        now = change.row
         if now.status == Entry.Status.APPLIED:
-            registration.erase_application(now, "withdraw_application", registration.form_account())
-            return
-        if now.status not in (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE) or selectors.has_started(
+            registration.erase_application(change, now)
+        elif now.status not in (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE) or selectors.has_started(
             now.tournament
         ):
             raise Conflict("registration_closed", "tournament")
-        keep_entry(
-            entry=now,
-            by=registration.form_account(),
-            action="withdraw_application",
-            status=Entry.Status.WITHDRAWN.value,
-        )
+        else:
+            keep_entry(change, status=Entry.Status.WITHDRAWN.value)
 
 
 def change_contact(*, entry: Entry, club: str, contact: str) -> Entry:
@@ -119,17 +111,14 @@ def change_contact(*, entry: Entry, club: str, contact: str) -> Entry:
 
     Raises Refused (`bad_contact`, `too_long`), Conflict `not_accepted` for an applicant or a player who has left.
     """
-    with transaction.atomic():
-        now = _lock_entry(entry)
-        if now.status not in HERE:
-            raise Conflict("not_accepted", "entry", found=now.number)
+    with _changing(entry, "change_contact") as change:
+        now = change.row
+        _require_here(now)
         if faults := registration.faults_of_contact(contact.strip()) if contact.strip() else []:
             raise Refused(*faults)
         now.club_name, now.contact = club.strip(), contact.strip()
         checks.check_texts(now)
-        now.save(update_fields=["club_name", "contact"])
-        registration.log_application(now, "change_contact", registration.form_account())
-    return now
+        return change.save(now, "club_name", "contact")
 
 
 def express_wish(*, entry: Entry, wish: str) -> Entry:
@@ -140,15 +129,11 @@ def express_wish(*, entry: Entry, wish: str) -> Entry:
     """
     if wish and wish not in Entry.Wish.values:
         raise Invalid("unknown_choice", "wish", expected=list(Entry.Wish.values), found=wish)
-    with transaction.atomic():
-        locked = ledger.lock_tournament(entry.tournament_id)
-        now = Entry.objects.select_related("player").get(pk=entry.pk)
-        now.tournament = locked
-        if now.wish != wish:
-            now.wish = wish
-            now.save(update_fields=["wish"])
-            registration.log_application(now, "express_wish", registration.form_account())
-    return now
+    with _changing(entry, "express_wish", open=False) as change:
+        if change.row.wish == wish:
+            return change.without_entry()
+        change.row.wish = wish
+        return change.save(change.row, "wish")
 
 
 def change_pin(*, entry: Entry, pin: str) -> Entry:
@@ -156,27 +141,31 @@ def change_pin(*, entry: Entry, pin: str) -> Entry:
 
     Raises Conflict `not_accepted` for an applicant or a player who has left, Invalid `bad_pin`.
     """
-    with transaction.atomic():
-        now = _lock_entry(entry)
-        if now.status not in HERE:
-            raise Conflict("not_accepted", "entry", found=now.number)
-        return keep_pin(entry=now, pin=pin, by=registration.form_account())
+    with changing(entry, "set_pin", registration.form_account(), lock=lock_tournament_of) as change:
+        _require_here(change.row)
+        return keep_pin(change, pin)
 
 
 def log_own_export(*, entry: Entry) -> None:
     """Log that a copy of the data was taken by the private link."""
-    with transaction.atomic():
-        ledger.lock_tournament(entry.tournament_id)
-        registration.log_application(entry, "export_person", registration.form_account())
+    with _changing(entry, "export_person", open=False):
+        pass
 
 
-def _lock_entry(entry: Entry) -> Entry:
-    """The stored entry, with its tournament locked. Raises Conflict for a closed tournament."""
-    locked = ledger.lock_tournament(entry.tournament_id)
-    ledger.require_open(locked)
-    now = Entry.objects.select_related("player").get(pk=entry.pk)
-    now.tournament = locked
-    return now
+@contextmanager
+def _changing(
+    entry: Entry, action: str, by: Account | None = None, *, open: bool = True
+) -> Iterator[Change[Entry]]:
+    """A change of an entry by its player, or by an organiser for them; the log has its number alone."""
+    account = by or registration.form_account()
+    with changing(entry, action, account, open=open, lock=lock_tournament_of) as change:
+        change.after = {"number": change.row.number}
+        yield change
+
+
+def _require_here(entry: Entry) -> None:
+    if entry.status not in HERE:
+        raise Conflict("not_accepted", "entry", found=entry.number)
 
 
 def _person_of(entry: Entry, row: PersonRow) -> Player:

@@ -1,10 +1,10 @@
 """The person behind an entry: corrected, exchanged for the right person, and a wrong entry removed."""
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.db import transaction
 from django.db.models import QuerySet
 
 from players.imports import read_person
@@ -13,15 +13,13 @@ from players.person import FACTS
 from players.services import create_player, forget_person
 from scoring.faults import Fault, Refused, brief
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import Rows, gone, rows_of
 from tournaments.common.errors import Conflict
 from tournaments.desk.people.services.entries import entry_facts
 from tournaments.desk.people.services.facts import write_person
 from tournaments.desk.people.services.proposals import changes_of
 from tournaments.desk.seating.selectors import seated_in
 from tournaments.models import Entry, SeatingPlan, Tournament
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing, lock_tournament_of
 from tournaments.play.standings import services as standings
 
 OWN = {"team": "team", "club": "club_name", "contact": "contact"}
@@ -34,21 +32,21 @@ def update_entry(*, entry: Entry, by: Account, **facts: str) -> Entry:
     Raises Refused with every fault, Conflict (`person_shared`) if organisers of another tournament answer for the
     person too: then changes are proposed.
     """
-    with transaction.atomic():
-        locked = _lock(entry.tournament, by)
-        now = Entry.objects.select_related("player__club", "tournament").get(pk=entry.pk)
+    with _changing(entry, "update_entry", by) as change:
+        now = change.row
         changes = _person_changes(now, facts)
         own = permissions.can_change_person(by, now.player)
         if not own and set(changes) - {"club"}:
             raise Conflict("person_shared", next(iter(changes)), found=now.player.full_name)
-        before = entry_facts(now)
+        change.before = entry_facts(now)
         _write_entry(now, facts)
         if own and changes:
             write_person(person=now.player, by=by, **changes)
         now.player.refresh_from_db()
-        if entry_facts(now) != before and set(facts) & set(OWN):
-            _log(locked, by, "update_entry", now, before=before, after=entry_facts(now), rows=rows_of(now))
-        standings.request_all_rebuilds(locked)
+        change.after = entry_facts(now)
+        change.wrote([now])
+        if change.after == change.before or not set(facts) & set(OWN):
+            change.without_entry()
     return now
 
 
@@ -58,21 +56,18 @@ def assign_person(*, entry: Entry, player: Player, by: Account, reason: str = ""
 
     Raises Forbidden for a person whom the account cannot see, Conflict (`already_entered`).
     """
-    with transaction.atomic():
-        locked = _lock(entry.tournament, by)
+    with _changing(entry, "assign_person", by, reason) as change:
         permissions.require(permissions.can_see_person, by, player)
-        if Entry.objects.filter(tournament=locked, player=player).exists():
+        if Entry.objects.filter(tournament=change.tournament, player=player).exists():
             raise Conflict("already_entered", "player", found=player.full_name)
-        return _exchange(locked, entry, player, by, reason)
+        return _exchange(change, player)
 
 
 def assign_newcomer(*, entry: Entry, by: Account, reason: str = "", **facts: str) -> Entry:
     """Put a new person with these facts behind the entry: a person of this tournament alone."""
     row = read_person(**facts)
-    with transaction.atomic():
-        locked = _lock(entry.tournament, by)
-        player = create_player(**{key: getattr(row, key) for key in FACTS})
-        return _exchange(locked, entry, player, by, reason)
+    with _changing(entry, "assign_person", by, reason) as change:
+        return _exchange(change, create_player(**{key: getattr(row, key) for key in FACTS}))
 
 
 def remove_entry(*, entry: Entry, by: Account, reason: str = "") -> list[int]:
@@ -80,21 +75,16 @@ def remove_entry(*, entry: Entry, by: Account, reason: str = "") -> list[int]:
 
     Raises Conflict: `has_sat` for an entry that was ever seated, `has_penalties`.
     """
-    with transaction.atomic():
-        locked = _lock(entry.tournament, by)
-        checks.check_reason(reason)
-        now = Entry.objects.select_related("player", "tournament").get(pk=entry.pk)
+    with _changing(entry, "remove_entry", by, reason) as change:
+        now = change.row
         _require_removable(now)
         drafts = drafts_with(now)
         numbers = sorted(plan.number for plan in drafts)
+        change.before = {**entry_facts(now), "plans": numbers}
+        change.then(forget_person, now.player)
+        change.removes(drafts)
         SeatingPlan.objects.filter(pk__in=[plan.pk for plan in drafts]).delete()
-        before = {**entry_facts(now), "plans": numbers}
-        rows = gone(now, *drafts)
-        person = now.player
-        Entry.objects.filter(pk=now.pk).delete()
-        _log(locked, by, "remove_entry", now, before=before, after=None, reason=reason, rows=rows)
-        forget_person(person)
-        standings.request_all_rebuilds(locked)
+        change.delete(now)
     return numbers
 
 
@@ -129,17 +119,14 @@ def _plans(tournament: Tournament) -> QuerySet[SeatingPlan]:
     return SeatingPlan.objects.filter(stage__tournament=tournament)
 
 
-def _exchange(locked: Tournament, entry: Entry, player: Player, by: Account, reason: str) -> Entry:
-    checks.check_reason(reason)
-    now = Entry.objects.select_related("player", "tournament").get(pk=entry.pk)
-    before, was = entry_facts(now), now.player
+def _exchange(change: Change[Entry], player: Player) -> Entry:
+    now = change.row
+    change.before = entry_facts(now)
+    change.then(forget_person, now.player)
     now.player = player
     now.club_name = now.club_name or (player.club.name if player.club else "")
-    now.save(update_fields=["player", "club_name"])
-    after, rows = entry_facts(now), rows_of(now)
-    _log(locked, by, "assign_person", now, before=before, after=after, reason=reason, rows=rows)
-    forget_person(was)
-    standings.request_all_rebuilds(locked)
+    change.save(now, "player", "club_name")
+    change.after = entry_facts(now)
     return now
 
 
@@ -170,31 +157,11 @@ def _write_entry(entry: Entry, facts: dict[str, str]) -> None:
     entry.save(update_fields=list(OWN.values()))
 
 
-def _lock(tournament: Tournament, by: Account) -> Tournament:
-    locked = ledger.lock_tournament(tournament.pk)
-    permissions.require(permissions.can_manage_entries, by, locked)
-    ledger.require_open(locked)
-    return locked
-
-
-def _log(
-    tournament: Tournament,
-    by: Account,
-    action: str,
-    entry: Entry,
-    *,
-    before: Any,
-    after: Any,
-    rows: Rows,
-    reason: str = "",
-) -> None:
-    append_entry(
-        tournament_id=tournament.pk,
-        by=by,
-        action=action,
-        subject=f"entry:{entry.number}",
-        before=before,
-        after=after,
-        reason=reason,
-        rows=rows,
-    )
+@contextmanager
+def _changing(entry: Entry, action: str, by: Account, reason: str = "") -> Iterator[Change[Entry]]:
+    """A change of the person behind an entry, whom the standings show."""
+    with changing(
+        entry, action, by, permissions.can_manage_entries, reason=reason, lock=lock_tournament_of
+    ) as change:
+        yield change
+        standings.request_all_rebuilds(change.tournament)

@@ -18,7 +18,7 @@ from players.models import Account, Player
 from players.services import erase_person as erase_facts
 from players.services import list_person as write_listed
 from tournaments.common import checks, permissions, rights
-from tournaments.common.chain.log import Facts, append_entries, append_entry
+from tournaments.common.chain.log import Facts, append_entries
 from tournaments.common.chain.records import rows_of
 from tournaments.common.chain.sealing import erase_names
 from tournaments.common.errors import Conflict, Invalid
@@ -35,6 +35,7 @@ from tournaments.models import (
     RankingMember,
     Receipt,
 )
+from tournaments.play.ledger.changing import changing
 from tournaments.play.standings import services as standings
 
 OPENNESS = (Player.Listed.HIDDEN, Player.Listed.INITIALS, Player.Listed.NAME)
@@ -112,21 +113,15 @@ def erase_person(*, entry: Entry, by: Account, reason: str) -> Player:
 
 def answer_wish(*, entry: Entry, by: Account) -> None:
     """Answer a player's wish without a change."""
-    permissions.require(permissions.can_manage_entries, by, entry.tournament)
-    with transaction.atomic():
-        Entry.objects.filter(pk=entry.pk).update(wish="")
-        append_entry(
-            tournament_id=entry.tournament_id, by=by, action="answer_wish", subject=f"entry:{entry.number}"
-        )
+    with changing(entry, "answer_wish", by, permissions.can_manage_entries, open=False) as change:
+        change.row.wish = ""
+        change.save(change.row, "wish")
 
 
 def log_export(*, entry: Entry, by: Account) -> None:
     """Log that somebody took a copy of a person's data."""
-    permissions.require(permissions.can_manage_entries, by, entry.tournament)
-    with transaction.atomic():
-        append_entry(
-            tournament_id=entry.tournament_id, by=by, action="export_person", subject=f"entry:{entry.number}"
-        )
+    with changing(entry, "export_person", by, permissions.can_manage_entries, open=False):
+        pass
 
 
 def _locked(person: Player) -> Player:

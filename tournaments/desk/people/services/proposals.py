@@ -5,6 +5,7 @@ elsewhere: the organisers of the earliest of those tournaments decide.
 """
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any
 
 from django.db import transaction
@@ -14,13 +15,14 @@ from players.imports import read_person
 from players.models import Account, Player
 from players.person import FACTS, facts_of
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
+from tournaments.common.chain.records import subject_of
 from tournaments.common.chain.sealing import Personal
 from tournaments.common.errors import Conflict
 from tournaments.desk.people.selectors.duplicates import kept_apart
 from tournaments.desk.people.services.duplicates import join_people
 from tournaments.desk.people.services.facts import personal, write_person
 from tournaments.models import Entry, Proposal, Tournament
+from tournaments.play.ledger.changing import recording
 
 
 def propose_change(*, entry: Entry, by: Account, **facts: str) -> Proposal | None:
@@ -122,15 +124,12 @@ def _decided(proposal: Proposal, by: Account, state: Proposal.State) -> Proposal
 def _log(proposal: Proposal, action: str, by: Account) -> None:
     """Log the action in the tournament that proposes and in the tournament that decides."""
     held = facts_of(proposal.person)
-    for tournament in sorted({proposal.tournament_id, proposal.owner_id}):
-        append_entry(
-            tournament_id=tournament,
-            by=by,
-            action=action,
-            subject=_subject(tournament, [proposal.person, *([proposal.other] if proposal.other else [])]),
-            before=_readable(personal(proposal.person, {key: held[key] for key in proposal.changes})),
-            after=_readable(_asked(proposal)),
-        )
+    people = [proposal.person, *([proposal.other] if proposal.other else [])]
+    for tournament in sorted({proposal.tournament, proposal.owner}, key=attrgetter("pk")):
+        with recording(tournament, action, by) as change:
+            change.subject = _subject(tournament, people)
+            change.before = _readable(personal(proposal.person, {key: held[key] for key in proposal.changes}))
+            change.after = _readable(_asked(proposal))
 
 
 def _asked(proposal: Proposal) -> dict[str, Any]:
@@ -144,6 +143,6 @@ def _readable(facts: dict[str, Any]) -> dict[str, Any] | None:
     return facts or None
 
 
-def _subject(tournament: int, people: Iterable[Player]) -> str:
-    entry = Entry.objects.filter(tournament=tournament, player__in=list(people)).order_by("number").first()
-    return f"entry:{entry.number}" if entry else "entries"
+def _subject(tournament: Tournament, people: Iterable[Player]) -> str:
+    entry = Entry.objects.filter(tournament=tournament, player__in=people).order_by("number").first()
+    return subject_of(entry) if entry else "entries"

@@ -3,22 +3,20 @@
 The log keeps the questions, but never the answers, which services/answers.py writes.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Max
 
 from players.models import Account
 from scoring.faults import Fault, Refused
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import Rows, gone, rows_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.desk.people.selectors.questions import answers_to, questions_of
 from tournaments.models import Question, Tournament
 from tournaments.models.limits import LONGEST_CHOICE, MOST_CHOICES, MOST_QUESTIONS
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing
 
 FACTS = ("kind", "text", "help", "choices", "required", "shown")
 OPENNESS = tuple(Question.Shown.values)
@@ -27,15 +25,16 @@ OPENNESS = tuple(Question.Shown.values)
 
 def add_question(*, tournament: Tournament, by: Account, **facts: Any) -> Question:
     """Add a question as the last; `facts` are those of FACTS. Raises Refused with every fault."""
-    with transaction.atomic():
-        locked = _lock(tournament, by)
+    with changing(tournament, "add_question", by, permissions.can_edit_tournament) as change:
+        locked = change.row
         there = questions_of(locked)
         checks.check_range(len(there) + 1, "questions", 0, MOST_QUESTIONS)
         number = Question.objects.filter(tournament=locked).aggregate(top=Max("number"))["top"] or 0
         position = max((question.position for question in there), default=0) + 1
         question = Question(tournament=locked, number=number + 1, position=position)
-        _write(question, facts)
-        _log(locked, by, "add_question", question, after=_facts(question), rows=rows_of(question))
+        _set(question, facts)
+        change.about(change.create(question))
+        change.after = _facts(question)
     return question
 
 
@@ -48,47 +47,39 @@ def change_question(
     fault, Conflict `question_answered` for another kind or more readers once somebody has answered: they answered for
     the former readers.
     """
-    with transaction.atomic():
-        locked = _lock(question.tournament, by)
-        now = _again(question, locked)
-        before = _facts(now)
+    with _changing(question, "change_question", by) as (change, now):
         answers = answers_to(now)
         if (count := answers.count()) and (field := _promised(now, facts)):
             raise Conflict("question_answered", field, found=count)
         if renamed and "choices" not in facts:
             facts["choices"] = [renamed.get(choice, choice) for choice in now.choices]
-        _write(now, facts)
+        _set(now, facts)
+        change.save(now)
         for row in answers.filter(text__in=list(renamed or ())):
             row.text = (renamed or {})[row.text]
             row.save(update_fields=["text"])
-        if _facts(now) != before:
-            rows = rows_of(now)
-            _log(locked, by, "change_question", now, before=before, after=_facts(now), rows=rows)
+        change.after = _facts(now)
+        if change.after == change.before:
+            change.without_entry()
     return now
 
 
 def order_questions(*, tournament: Tournament, numbers: Sequence[int], by: Account) -> list[Question]:
     """Put the questions into the order of these numbers. Raises Invalid (`not_every_question`)."""
-    with transaction.atomic():
-        locked = _lock(tournament, by)
-        there = {question.number: question for question in questions_of(locked)}
+    with changing(tournament, "order_questions", by, permissions.can_edit_tournament) as change:
+        there = {question.number: question for question in questions_of(change.row)}
         if sorted(numbers) != sorted(there):
             raise Invalid("not_every_question", "numbers", expected=list(there), found=list(numbers))
-        if list(numbers) != list(there):
-            for position, number in enumerate(numbers, start=1):
-                there[number].position = position
-            ordered = [there[number] for number in numbers]
-            Question.objects.bulk_update(ordered, ["position"])
-            append_entry(
-                tournament_id=locked.pk,
-                by=by,
-                action="order_questions",
-                subject="tournament",
-                before={"questions": [question.text for question in there.values()]},
-                after={"questions": [question.text for question in ordered]},
-                rows=rows_of(*ordered),
-            )
-    return questions_of(locked)
+        if list(numbers) == list(there):
+            change.without_entry()
+            return list(there.values())
+        ordered = [there[number] for number in numbers]
+        for position, question in enumerate(ordered, start=1):
+            question.position = position
+        change.before = {"questions": [question.text for question in there.values()]}
+        change.after = {"questions": [question.text for question in ordered]}
+        change.save_all(ordered, "position")
+    return ordered
 
 
 def remove_question(*, question: Question, by: Account, answers: int = 0) -> None:
@@ -96,20 +87,19 @@ def remove_question(*, question: Question, by: Account, answers: int = 0) -> Non
 
     Raises Conflict `question_answered` if there are more.
     """
-    with transaction.atomic():
-        locked = _lock(question.tournament, by)
-        now = _again(question, locked)
+    with _changing(question, "remove_question", by) as (change, now):
         if (count := answers_to(now).count()) > answers:
             raise Conflict("answers_would_go", "answers", expected=answers, found=count)
-        _log(locked, by, "remove_question", now, before=_facts(now), rows=gone(now))
-        now.delete()
+        change.delete(now)
 
 
-def _lock(tournament: Tournament, by: Account) -> Tournament:
-    locked = ledger.lock_tournament(tournament.pk)
-    permissions.require(permissions.can_edit_tournament, by, locked)
-    ledger.require_open(locked)
-    return locked
+@contextmanager
+def _changing(question: Question, action: str, by: Account) -> Iterator[tuple[Change[Tournament], Question]]:
+    """A change of a question, with the question as it is stored now."""
+    with changing(question.tournament, action, by, permissions.can_edit_tournament) as change:
+        now = change.about(_again(question, change.row))
+        change.before = _facts(now)
+        yield change, now
 
 
 def _again(question: Question, locked: Tournament) -> Question:
@@ -129,8 +119,8 @@ def _promised(question: Question, facts: Mapping[str, Any]) -> str:
     return "shown" if opens else ""
 
 
-def _write(question: Question, facts: Mapping[str, Any]) -> None:
-    """Store the question with these facts. Raises Refused with every fault."""
+def _set(question: Question, facts: Mapping[str, Any]) -> None:
+    """Give the question these facts. Raises Refused with every fault."""
     for key in facts.keys() & set(FACTS):
         value = facts[key]
         setattr(question, key, value.strip() if isinstance(value, str) else value)
@@ -141,7 +131,6 @@ def _write(question: Question, facts: Mapping[str, Any]) -> None:
     if faults := list(_faults(question)):
         raise Refused(*faults)
     checks.check_texts(question)
-    question.save()
 
 
 def _faults(question: Question) -> Iterable[Fault]:
@@ -172,16 +161,3 @@ def _twice(choices: Sequence[str]) -> str:
 def _facts(question: Question) -> dict[str, Any]:
     """A question as the log keeps it."""
     return {key: getattr(question, key) for key in FACTS}
-
-
-def _log(
-    tournament: Tournament, by: Account, action: str, question: Question, *, rows: Rows, **facts: Any
-) -> None:
-    append_entry(
-        tournament_id=tournament.pk,
-        by=by,
-        action=action,
-        subject=f"question:{question.number}",
-        rows=rows,
-        **facts,
-    )

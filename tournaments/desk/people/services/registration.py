@@ -5,6 +5,7 @@ The log names applicants by number alone until they are accepted: a refusal leav
 """
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
@@ -17,9 +18,7 @@ from players.imports import PersonRow, read_person
 from players.models import Account, Player
 from players.services import change_person, forget_person, person_who_applies
 from scoring.faults import Fault, Refused, brief
-from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import Rows, gone, rows_of
+from tournaments.common import permissions
 from tournaments.common.errors import Conflict
 from tournaments.common.jobs import mail
 from tournaments.desk.people.selectors import registration as selectors
@@ -29,6 +28,7 @@ from tournaments.desk.people.services.entries import keep_entry, next_number
 from tournaments.models import Entry, Role, Tournament
 from tournaments.models.limits import LONGEST_CONTACT
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing, recording
 from tournaments.texts.money import money
 
 FORM = "registration-form"
@@ -52,8 +52,8 @@ def apply_to_play(
     ("https://tenbo.example/"), a mail in `language` brings their private link. Raises Refused with every fault,
     Conflict (`registration_closed`, `already_entered`).
     """
-    with transaction.atomic():
-        locked = ledger.lock_tournament(tournament.pk)
+    with changing(tournament, "apply_to_play", form_account(), open=False) as change:
+        locked = change.row
         stored, faults = judged(questions_of(locked), answers or {}, must=True)
         row = read_application(contact=contact, more=faults, **facts)
         if not selectors.is_open(locked):
@@ -62,7 +62,7 @@ def apply_to_play(
         person = person_who_applies(row, candidates.none() if namesake else candidates)
         if Entry.objects.filter(tournament=locked, player=person).exists():
             raise Conflict("already_entered", "family_name", found=row.full_name)
-        entry = Entry.objects.create(
+        entry = Entry(
             tournament=locked,
             player=person,
             number=next_number(locked),
@@ -70,8 +70,9 @@ def apply_to_play(
             contact=contact.strip(),
             status=Entry.Status.APPLIED,
         )
+        change.about(change.create(entry))
+        change.after = {"number": entry.number}
         keep_answers(entry, stored)
-        log_application(entry, "apply_to_play", form_account(), rows=rows_of(entry))
         application = selectors.find_application(entry)
         send_word("applied", application, contact=entry.contact, site=site, language=language)
         _tell_organisers(locked, site)
@@ -103,14 +104,17 @@ def accept_applications(
     With `site` each gets a mail.
     """
     with transaction.atomic():
-        locked = _lock_open_tournament(tournament, by)
+        locked = ledger.lock_tournament(tournament.pk)
+        permissions.require(permissions.can_manage_entries, by, locked)
+        ledger.require_open(locked)
         chosen = _applied(locked, numbers)
         left = selectors.places_left(locked)
         if left is not None and len(chosen) > left:
             raise Conflict("no_place_left", "capacity", expected=left, found=len(chosen))
         for entry in chosen:
             _take_club(entry, by)
-            keep_entry(entry=entry, by=by, action="accept_application", status=Entry.Status.PLAYING.value)
+            with recording(entry, "accept_application", by) as change:
+                keep_entry(change, status=Entry.Status.PLAYING.value)
             send_word("accepted", selectors.find_application(entry), contact=entry.contact, site=site)
     return chosen
 
@@ -121,19 +125,19 @@ def refuse_application(
     """Refuse an applicant: erase the application, and the person unless another row names them. With `site` they get a
     mail, without the reason, which is for the log.
     """
-    with transaction.atomic():
-        locked = _lock_open_tournament(tournament, by)
-        checks.check_reason(reason)
-        (entry,) = _applied(locked, [number])
+    with changing(
+        tournament, "refuse_application", by, permissions.can_manage_entries, reason=reason
+    ) as change:
+        (entry,) = _applied(change.row, [number])
         send_word("rejected", selectors.find_application(entry), contact=entry.contact, site=site)
-        erase_application(entry, "refuse_application", by, reason)
+        erase_application(change, entry)
 
 
-def erase_application(entry: Entry, action: str, by: Account, reason: str = "") -> None:
-    """Erase an application; only its number stays, in the log. In the caller's transaction."""
-    log_application(entry, action, by, reason, rows=gone(entry))
-    person = entry.player
-    entry.delete()
+def erase_application(change: Change[Any], entry: Entry) -> None:
+    """Erase an application; only its number stays, in the log."""
+    person = change.about(entry).player
+    change.after = {"number": entry.number}
+    change.delete(entry)
     forget_person(person, with_number=False)
 
 
@@ -194,13 +198,6 @@ def faults_of_contact(contact: str) -> list[Fault]:
     return []
 
 
-def _lock_open_tournament(tournament: Tournament, by: Account) -> Tournament:
-    locked = ledger.lock_tournament(tournament.pk)
-    permissions.require(permissions.can_manage_entries, by, locked)
-    ledger.require_open(locked)
-    return locked
-
-
 def _applied(tournament: Tournament, numbers: Collection[int]) -> list[Entry]:
     rows = Entry.objects.filter(tournament=tournament, status=Entry.Status.APPLIED, number__in=numbers)
     entries = list(rows.select_related("player__club", "tournament").order_by("created_at", "pk"))
@@ -231,18 +228,3 @@ def form_account() -> Account:
         account.set_unusable_password()
         account.save(update_fields=["password"])
     return account
-
-
-def log_application(
-    entry: Entry, action: str, by: Account, reason: str = "", *, rows: Rows | None = None
-) -> None:
-    """Log an action on an application, by its number alone."""
-    append_entry(
-        tournament_id=entry.tournament_id,
-        by=by,
-        action=action,
-        subject=f"entry:{entry.number}",
-        after={"number": entry.number},
-        reason=reason,
-        rows=rows,
-    )

@@ -10,8 +10,7 @@ from django.db import transaction
 from players.models import Account, Player
 from players.person import facts_of
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import joined, part_of, plain, rows_of
+from tournaments.common.chain.records import plain
 from tournaments.common.chain.sealing import Personal
 from tournaments.common.errors import Conflict
 from tournaments.desk.people.services.duplicates import WITH_PENALTY
@@ -26,6 +25,7 @@ from tournaments.models import (
     SealedText,
     Tournament,
 )
+from tournaments.play.ledger.changing import recording
 from tournaments.play.standings import services as standings
 
 Json = dict[str, Any]
@@ -172,19 +172,9 @@ def _log(joint: Json, entries: list[Entry], keep: Player, drop: Player, by: Acco
     standings.request_all_rebuilds(entries[0].tournament)
     numbers = [*joint["penalties"], *(number for number, _before, _after in joint["given"])]
     moved = Penalty.objects.filter(stage__tournament=joint["tournament"], number__in=numbers)
-    append_entry(
-        tournament_id=joint["tournament"],
-        by=by,
-        action="separate_people",
-        subject=f"entry:{joint['stays']}",
-        before={"keep": {"name": Personal.of(keep, keep.true_name)}},
-        after={
-            "keep": {"name": Personal.of(keep, keep.true_name)},
-            "drop": {"name": Personal.of(drop, drop.true_name), "country": Personal.of(drop, drop.country)},
-        },
-        reason=reason,
-        rows=joined(
-            rows_of(*entries),
-            part_of(moved.select_related(*WITH_PENALTY), "entry", "amount", "receivers"),
-        ),
-    )
+    with recording(entries[0], "separate_people", by, reason=reason) as change:
+        kept = {"name": Personal.of(keep, keep.true_name)}
+        parted = {"name": Personal.of(drop, drop.true_name), "country": Personal.of(drop, drop.country)}
+        change.before, change.after = {"keep": kept}, {"keep": kept, "drop": parted}
+        change.wrote(entries)
+        change.wrote(moved.select_related(*WITH_PENALTY), "entry", "amount", "receivers")

@@ -4,16 +4,13 @@ Entering, leaving and coming back are in entries.py, arrivals in checkin.py, app
 """
 
 from collections.abc import Collection
-from typing import Any
-
-from django.db import transaction
 
 from players.models import Account
-from tournaments.common import checks, permissions
+from tournaments.common import permissions
 from tournaments.common.errors import Conflict
 from tournaments.desk.people.services.entries import keep_entry
-from tournaments.models import Entry, Round, Seat, Stage
-from tournaments.play.ledger import services as ledger
+from tournaments.models import Entry, Round, Seat
+from tournaments.play.ledger.changing import changing
 
 PLAYING, SUBSTITUTE, NO_SHOW, WITHDRAWN, DISQUALIFIED = (
     Entry.Status.PLAYING.value,
@@ -30,22 +27,21 @@ def make_reserve(*, entry: Entry, ranked: bool, by: Account) -> Entry:
     Raises Conflict: `still_seated` while they have a seat to play at, `ranked_before_start` for a "yes" after the
     start.
     """
-    with transaction.atomic():
-        now = _open(entry, by, permissions.can_manage_entries)
+    with changing(entry, "change_entry", by, permissions.can_manage_entries) as change:
+        now = change.row
         _require_status(now, {PLAYING, SUBSTITUTE, NO_SHOW, WITHDRAWN})
         if Seat.objects.filter(entry=now).exclude(round__state=Round.State.CLOSED).exists():
             raise Conflict("still_seated", "entry", found=now.key)
         if ranked and not now.ranked and _started(now):
             raise Conflict("ranked_before_start", "ranked")
-        return keep_entry(entry=now, by=by, action="change_entry", status=SUBSTITUTE, ranked=ranked)
+        return keep_entry(change, status=SUBSTITUTE, ranked=ranked)
 
 
 def let_play(*, entry: Entry, by: Account) -> Entry:
     """Make a substitute a player with seats of their own; they are ranked as they were before."""
-    with transaction.atomic():
-        now = _open(entry, by, permissions.can_manage_entries)
-        _require_status(now, {SUBSTITUTE})
-        return keep_entry(entry=now, by=by, action="change_entry", status=PLAYING)
+    with changing(entry, "change_entry", by, permissions.can_manage_entries) as change:
+        _require_status(change.row, {SUBSTITUTE})
+        return keep_entry(change, status=PLAYING)
 
 
 def disqualify_entry(*, entry: Entry, by: Account, reason: str, strike: bool = False) -> Entry:
@@ -53,33 +49,21 @@ def disqualify_entry(*, entry: Entry, by: Account, reason: str, strike: bool = F
 
     Their seats need a substitute: during their running game, and before each later game.
     """
-    with transaction.atomic():
-        now = _open(entry, by, permissions.can_give_penalties, as_stage=True)
-        checks.require_reason(reason)
-        _require_status(now, {PLAYING, SUBSTITUTE, NO_SHOW, WITHDRAWN})
-        ranked = now.ranked and not strike
-        return keep_entry(
-            entry=now, by=by, action="disqualify_entry", reason=reason, status=DISQUALIFIED, ranked=ranked
-        )
+    with changing(
+        entry, "disqualify_entry", by, permissions.can_give_penalties, reason=reason, needs_reason=True
+    ) as change:
+        _require_status(change.row, {PLAYING, SUBSTITUTE, NO_SHOW, WITHDRAWN})
+        return keep_entry(change, status=DISQUALIFIED, ranked=change.row.ranked and not strike)
 
 
 def rank_entry(*, entry: Entry, ranked: bool, by: Account, reason: str) -> Entry:
     """Take an entry out of the ranking (illness: MCR regulations 4), or put it back."""
-    with transaction.atomic():
-        now = _open(entry, by, permissions.can_give_penalties, as_stage=True)
-        checks.require_reason(reason)
-        if now.ranked == ranked:
+    with changing(
+        entry, "rank_entry", by, permissions.can_give_penalties, reason=reason, needs_reason=True
+    ) as change:
+        if change.row.ranked == ranked:
             raise Conflict("no_change", "ranked", found=ranked)
-        return keep_entry(entry=now, by=by, action="rank_entry", reason=reason, ranked=ranked)
-
-
-def _open(entry: Entry, by: Account, question: Any, *, as_stage: bool = False) -> Entry:
-    """The entry as it is now, locked, for an account that may do this; `as_stage`: in any stage of the tournament."""
-    Entry.objects.select_for_update(no_key=True).only("pk").get(pk=entry.pk)
-    now = Entry.objects.select_related("player", "tournament").get(pk=entry.pk)
-    permissions.require(question, by, Stage(tournament=now.tournament) if as_stage else now.tournament)
-    ledger.require_open(now.tournament)
-    return now
+        return keep_entry(change, ranked=ranked)
 
 
 def _require_status(entry: Entry, allowed: Collection[str]) -> None:

@@ -4,25 +4,22 @@ Where the rule set has substitutes, a `substitute` event stands in the ledger, a
 player their figures (EMA 2025, 7.3; MCR regulations 4). Elsewhere only the seat names the substitute.
 """
 
-from typing import Any
-
 from django.db import transaction
 
 from players.imports import parse_line
 from players.models import Account
 from scoring import game
-from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import part_of, place_of, rows_of
+from tournaments.common import permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.desk.people.selectors.substitutes import in_ledger, reserves
 from tournaments.desk.people.services import line_ups
 from tournaments.desk.people.services.entries import enter_rows
 from tournaments.models import Entry, Hand, Round, Seat, Table
 from tournaments.play.hands.services.corrections import rewrite_hand
-from tournaments.play.hands.services.hands import announce, void_last_hand
+from tournaments.play.hands.services.hands import log_new_hand, void_last_hand
 from tournaments.play.ledger import games
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing
 from tournaments.play.signatures.services.signatures import void_signatures
 from tournaments.play.standings import services as standings
 
@@ -38,23 +35,20 @@ def seat_substitute(
     `when`: "before" the game or "during" it; by default "during" once a hand was played. In a round that has not
     started the substitute plays from the beginning, and the ledger gets the event when the round starts.
     """
-    with transaction.atomic():
-        locked = ledger.lock_table(table)
-        permissions.require(permissions.can_substitute, by, locked)
-        ledger.require_open(locked.round.stage.tournament)
-        checks.check_reason(reason)
+    with changing(table, "seat_substitute", by, permissions.can_substitute, reason=reason) as change:
+        locked = change.row
         seat = _free_seat(locked, entry)
         _require_reserve(locked, substitute)
         if locked.round.state == Round.State.PLANNED and entry.team and entry.team == substitute.team:
+            change.without_entry()
             return line_ups.name_reserve(seat=seat, reserve=substitute, by=by, reason=reason)
         moment = _moment(locked, when)
         if locked.round.state != Round.State.PLANNED:
             ledger.require_playing(locked)
             ledger.require_nothing_held(locked)
             _tell_ledger(locked, seat, moment, by, reason)
-        seat.played_by = substitute
-        seat.save(update_fields=["played_by"])
-        _log(locked, seat, "seat_substitute", by, reason, {"when": moment})
+        _sit(change, seat, substitute)
+        change.after = {"entry": seat.entry.number, "substitute": substitute.number, "when": moment}
     return seat
 
 
@@ -83,25 +77,32 @@ def take_back_substitute(*, table: Table, entry: Entry, by: Account, reason: str
 
     The event is void if it is the last; else a version without effect takes its place.
     """
-    with transaction.atomic():
-        locked = ledger.lock_table(table)
-        permissions.require(permissions.can_substitute, by, locked)
-        ledger.require_open(locked.round.stage.tournament)
-        checks.require_reason(reason)
+    with changing(
+        table, "take_back_substitute", by, permissions.can_substitute, reason=reason, needs_reason=True
+    ) as change:
+        locked = change.row
         if (named := line_ups.seat_drawn_for(locked, entry)) is not None:
+            change.without_entry()
             return line_ups.take_back_reserve(seat=named, by=by, reason=reason)
         seat = _seat_of(locked, entry)
         if seat.played_by is None:
             raise Conflict("not_substituted", "entry", found=entry.key)
         hand = _event_of(locked, seat)
-        Seat.objects.filter(pk=seat.pk).update(played_by=None)
-        was, seat.played_by = seat.played_by, None
-        _log(locked, seat, "take_back_substitute", by, reason, {"substitute": was.number})
+        change.after = {"entry": seat.entry.number, "substitute": seat.played_by.number}
+        _sit(change, seat, None)
         if hand is not None and hand.seq == locked.seq and locked.round.state == Round.State.RUNNING:
-            void_last_hand(table=locked, by=by, reason=reason)
+            change.then(void_last_hand, table=locked, by=by, reason=reason)
         elif hand is not None:
             nothing = {"kind": "adjustment", "points": {entry.key: 0}, "reason": reason}
-            rewrite_hand(table=locked, hand=hand, event=nothing, by=by, reason=reason, action="correct_hand")
+            change.then(
+                rewrite_hand,
+                table=locked,
+                hand=hand,
+                event=nothing,
+                by=by,
+                reason=reason,
+                action="correct_hand",
+            )
     return seat
 
 
@@ -122,8 +123,7 @@ def _tell_ledger(table: Table, seat: Seat, when: str, by: Account, reason: str) 
     step = game.apply(state, {"kind": "substitute", "player": seat.entry.key, "when": when})
     hand = ledger.store(table=table, seq=len(hands) + 1, step=step, by=by, reason=reason)
     ledger.keep_position(table, [*hands, hand], step.state)
-    after, rows = ledger.record_of(hand), rows_of(hand)
-    announce(hand=hand, action="submit_hand", by=by, after=after, reason=reason, rows=rows)
+    log_new_hand(hand, by=by, reason=reason)
 
 
 def _seat_of(table: Table, entry: Entry) -> Seat:
@@ -171,17 +171,9 @@ def _event_of(table: Table, seat: Seat) -> Hand | None:
     )
 
 
-def _log(table: Table, seat: Seat, action: str, by: Account, reason: str, more: dict[str, Any]) -> None:
-    stage = table.round.stage
-    standings.request_rebuild(stage_id=stage.pk)
-    void_signatures(tables=[table], by=by)
-    names = {"entry": seat.entry.number, "substitute": seat.played_by.number if seat.played_by else None}
-    append_entry(
-        tournament_id=stage.tournament_id,
-        by=by,
-        action=action,
-        subject=f"table:{place_of(table)}/seat:{seat.wind}",
-        after={**names, **more},
-        reason=reason,
-        rows=part_of([seat], "played_by"),
-    )
+def _sit(change: Change[Table], seat: Seat, substitute: Entry | None) -> None:
+    """Let the substitute play at this seat, or its player again. The result changes."""
+    change.about(seat).played_by = substitute
+    change.save(seat, "played_by")
+    standings.request_rebuild(stage_id=change.row.round.stage_id)
+    void_signatures(tables=[change.row], by=change.by)

@@ -1,17 +1,13 @@
 """The members of teams: the whole list is set in one step."""
 
-from collections.abc import Mapping, Sequence
-
-from django.db import transaction
+from collections.abc import Iterable, Mapping, Sequence
 
 from players.models import Account
 from scoring.faults import Fault, Refused
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import rows_of
 from tournaments.models import Entry, Tournament
 from tournaments.models.limits import LONGEST_TEAM_NAME
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing
 from tournaments.play.standings import services as standings
 
 
@@ -21,32 +17,25 @@ def set_teams(*, tournament: Tournament, teams: Mapping[str, Sequence[int]], by:
     Returns the number of changed players. Raises Refused with every fault (`not_in_tournament`, `player_twice`,
     `name_missing`, `too_long`).
     """
-    with transaction.atomic():
-        locked = ledger.lock_tournament(tournament.pk)
-        permissions.require(permissions.can_manage_entries, by, locked)
-        ledger.require_open(locked)
-        entries = {
-            entry.number: entry for entry in Entry.objects.filter(tournament=locked).select_related("player")
-        }
+    with changing(tournament, "set_teams", by, permissions.can_manage_entries) as change:
+        rows = Entry.objects.filter(tournament=change.row).select_related("player")
+        entries = {entry.number: entry for entry in rows}
         wanted = _wanted(teams, entries)
         changed = [entry for entry in entries.values() if entry.team != wanted.get(entry.number, "")]
         if not changed:
+            change.without_entry()
             return 0
-        before = {str(entry.number): entry.team for entry in changed}
+        change.subject, change.before = "entries", _facts(changed)
         for entry in changed:
             entry.team = wanted.get(entry.number, "")
-        Entry.objects.bulk_update(changed, ["team"])
-        standings.request_all_rebuilds(locked)
-        append_entry(
-            tournament_id=locked.pk,
-            by=by,
-            action="set_teams",
-            subject="entries",
-            before=before,
-            after={str(entry.number): entry.team for entry in changed},
-            rows=rows_of(*changed),
-        )
+        change.save_all(changed, "team")
+        change.after = _facts(changed)
+        standings.request_all_rebuilds(change.row)
     return len(changed)
+
+
+def _facts(entries: Iterable[Entry]) -> dict[str, str]:
+    return {str(entry.number): entry.team for entry in entries}
 
 
 def _wanted(teams: Mapping[str, Sequence[int]], entries: Mapping[int, Entry]) -> dict[int, str]:

@@ -2,18 +2,15 @@
 
 from datetime import datetime
 
-from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from players.models import Account, Player
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import rows_of
 from tournaments.common.errors import Conflict
 from tournaments.desk.seating.selectors import missing_players, stand_ins_to_release
 from tournaments.models import Entry, Stage, Tournament
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing
 from tournaments.play.standings import services as standings
 
 
@@ -24,48 +21,39 @@ def fill_tables(*, stage: Stage, by: Account) -> list[Entry]:
     number, and a placeholder without a person is entered for each seat that is still free: its name is added later.
     Raises Conflict (`no_change`) if the tables are full.
     """
-    with transaction.atomic():
-        tournament = ledger.lock_tournament(stage.tournament_id)
-        permissions.require(permissions.can_manage_seating, by, stage)
-        ledger.require_open(tournament)
-        rows = Entry.objects.filter(tournament=tournament).select_related("player").order_by("number")
+    with changing(stage, "fill_tables", by, permissions.can_manage_seating) as change:
+        rows = Entry.objects.filter(tournament=change.tournament).select_related("player").order_by("number")
         playing = list(rows.filter(status="playing"))
         missing = missing_players(stage, len(playing))
         if not missing:
             raise Conflict("no_change", "entries", found=len(playing))
         spare = stand_ins_to_release(stage, playing)
-        changed = _release(spare) if spare else _seat(tournament, missing)
-        standings.request_all_rebuilds(tournament)
-        after = [{"number": entry.number, "status": entry.status} for entry in changed]
-        append_entry(
-            tournament_id=tournament.pk,
-            by=by,
-            action="fill_tables",
-            subject="entries",
-            after=after,
-            rows=rows_of(*changed),
-        )
+        changed = _release(change, spare) if spare else _seat(change, missing)
+        standings.request_all_rebuilds(change.tournament)
+        change.subject = "entries"
+        change.after = [{"number": entry.number, "status": entry.status} for entry in changed]
     return changed
 
 
-def _release(spare: list[Entry]) -> list[Entry]:
+def _release(change: Change[Stage], spare: list[Entry]) -> list[Entry]:
     for entry in spare:
         entry.status = Entry.Status.SUBSTITUTE
-        entry.save(update_fields=["status"])
+        change.save(entry, "status")
     return spare
 
 
-def _seat(tournament: Tournament, missing: int) -> list[Entry]:
+def _seat(change: Change[Stage], missing: int) -> list[Entry]:
+    tournament = change.tournament
     rows = Entry.objects.filter(tournament=tournament).select_related("player").order_by("number")
     came = _came(tournament)
     spare = rows.filter(status=Entry.Status.SUBSTITUTE, team="")  # a reserve plays for the team alone
     waiting = sorted(spare, key=lambda entry: (entry.checked_in_at is None, entry.number))[:missing]
     for entry in waiting:
         entry.status, entry.checked_in_at = Entry.Status.PLAYING, entry.checked_in_at or came
-        entry.save(update_fields=["status", "checked_in_at"])
+        change.save(entry, "status", "checked_in_at")
     highest = max(rows.values_list("number", flat=True), default=0)
     lacking = range(highest + 1, highest + 1 + missing - len(waiting))
-    return [*waiting, *(_placeholder(tournament, number, came) for number in lacking)]
+    return [*waiting, *(change.create(_placeholder(tournament, number, came)) for number in lacking)]
 
 
 def _came(tournament: Tournament) -> datetime | None:
@@ -79,7 +67,7 @@ def _came(tournament: Tournament) -> datetime | None:
 def _placeholder(tournament: Tournament, number: int, came: datetime | None) -> Entry:
     with translation.override(tournament.language):
         name = gettext("Substitute %(number)s") % {"number": number}
-    return Entry.objects.create(
+    return Entry(
         tournament=tournament,
         player=Player.objects.create(family_name=name),
         number=number,

@@ -8,25 +8,21 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Max
-from django.utils import timezone
 
 from players.models import Account
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import Rows as Facts
-from tournaments.common.chain.records import gone, joined, part_of, rows_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.selectors import is_open
 from tournaments.desk.seating import engine as seating
 from tournaments.desk.seating import selectors
 from tournaments.desk.seating.selectors import Rows
-from tournaments.desk.seating.services.rounds import not_started, planned_rows, seat_rounds
+from tournaments.desk.seating.services.rounds import log_planned, not_started, seat_rounds
 from tournaments.desk.seating.services.seeds import dice_of, seed_or_chance
 from tournaments.desk.seating.services.wishes import SeatingWishes, check_wishes, for_engine, read_wishes
 from tournaments.models import Entry, Round, SeatingPlan, Stage
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing
 from tournaments.play.push import following
 from tournaments.play.standings import services as standings
 
@@ -107,10 +103,9 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
     round to come (`no_round_to_seat`), has more tables than the hall (`hall_too_small`), or seats a player who no
     longer plays (`absent_seated`).
     """
-    with transaction.atomic():
-        stage = lock_stage(plan.stage)
+    with changing(plan, "publish_plan", by, open=False, lock=_lock_plan) as change:
+        fresh, stage = change.row, change.row.stage
         require_seating(stage, by)
-        fresh = SeatingPlan.objects.select_related("stage").get(pk=plan.pk)
         if fresh.state == SeatingPlan.State.PUBLISHED:
             raise Conflict("already_published", "plan", found=fresh.number)
         played = selectors.seated_grid(stage, started=True)
@@ -120,21 +115,18 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
             raise Conflict("no_round_to_seat", "plan", found=len(played))
         require_hall(stage, max(map(len, fresh.seats[len(played) :])))
         _require_present(stage, fresh.seats, len(played))
-        was = SeatingPlan.objects.filter(stage=stage, state="published").select_related("stage")
-        replaced = list(was.select_related("stage", "created_by", "parent"))
-        for old in replaced:
+        was = SeatingPlan.objects.filter(stage=stage, state="published")
+        for old in was.select_related("stage", "created_by", "parent"):
             old.state = SeatingPlan.State.REPLACED
-            old.save(update_fields=["state"])
-        before = not_started(stage, len(played))
+            change.save(old, "state", "published_at")
+        change.removes(not_started(stage, len(played)))
         rounds = seat_rounds(stage, fresh.seats, len(played))
-        fresh.state, fresh.published_at = SeatingPlan.State.PUBLISHED, timezone.now()
-        fresh.save(update_fields=["state", "published_at"])
+        fresh.state, fresh.published_at = SeatingPlan.State.PUBLISHED, change.now
+        change.save(fresh, "state", "published_at")
         _keep_round_count(stage, fresh)
+        log_planned(change, stage, len(played))
+        change.after = _facts(fresh)
         standings.request_rebuild(stage_id=stage.pk)
-        states = part_of([*replaced, fresh], "state", "published_at")
-        log_plan(
-            fresh, "publish_plan", by, rows=joined(gone(*before), states, planned_rows(stage, len(played)))
-        )
         following.ask_to_tell(stage, following.NEXT)
     return rounds
 
@@ -207,13 +199,11 @@ def keep_plan(
     wishes: SeatingWishes,
     first_round: int = 1,
     parent: SeatingPlan | None = None,
-    reason: str = "",
 ) -> SeatingPlan:
     """A new draft with the next number, and its log entry, in one transaction."""
-    with transaction.atomic():
-        lock_stage(stage)
+    with changing(stage, action, by, open=False, lock=lock_stage) as change:
         highest: int | None = SeatingPlan.objects.filter(stage=stage).aggregate(top=Max("number"))["top"]
-        plan = SeatingPlan.objects.create(
+        plan = SeatingPlan(
             stage=stage,
             number=(highest or 0) + 1,
             seed=seed,
@@ -226,7 +216,7 @@ def keep_plan(
             wishes=wishes.to_json(),
             created_by=by,
         )
-        log_plan(plan, action, by, reason, rows=rows_of(plan))
+        change.after = _facts(change.about(change.create(plan)))
     return plan
 
 
@@ -246,10 +236,15 @@ def lock_stage(stage: Stage) -> Stage:
     return Stage.objects.select_related("tournament").get(pk=stage.pk)
 
 
-def log_plan(
-    plan: SeatingPlan, action: str, by: Account, reason: str = "", *, rows: Facts | None = None
-) -> None:
-    """Log that a plan was made or published."""
+def _lock_plan(plan: SeatingPlan) -> SeatingPlan:
+    stage = lock_stage(plan.stage)
+    now = SeatingPlan.objects.get(pk=plan.pk)
+    now.stage = stage
+    return now
+
+
+def _facts(plan: SeatingPlan) -> dict[str, Any]:
+    """A plan as the log keeps it."""
     after: dict[str, Any] = {
         "number": plan.number,
         "method": plan.method,
@@ -259,15 +254,7 @@ def log_plan(
     }
     if tied := plan.certificate.get("request", {}).get("tied"):
         after["by_lot"] = tied
-    append_entry(
-        tournament_id=plan.stage.tournament_id,
-        by=by,
-        action=action,
-        subject=f"stage:{plan.stage.number}/plan:{plan.number}",
-        after=after,
-        reason=reason,
-        rows=rows,
-    )
+    return after
 
 
 def _keep_round_count(stage: Stage, plan: SeatingPlan) -> None:

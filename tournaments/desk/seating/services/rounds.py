@@ -5,36 +5,36 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from tournaments.common.chain.records import Rows as Facts
-from tournaments.common.chain.records import gone, joined, part_of, rows_of, seats_of, tables_of
+from tournaments.common.chain.records import seats_of, tables_of
 from tournaments.common.errors import Conflict
 from tournaments.desk.seating import selectors
 from tournaments.desk.seating.selectors import Rows
 from tournaments.models import Entry, Hand, Penalty, Round, Seat, SeatingPlan, Stage, Table
+from tournaments.play.ledger.changing import Change
 from tournaments.play.ledger.games import WINDS
 from tournaments.play.push import following
 
 
-def follow_round_count(stage: Stage) -> Facts:
+def follow_round_count(change: Change[Stage]) -> None:
     """Remove the rounds to come beyond the stage's number of rounds, or seat those that its published plan has.
 
-    A round that seats a player who has left is not seated again. Returns the rows written, with the stage's number.
-    Raises Conflict (`table_was_played`) for a surplus round that was in play before it was undone.
+    A round that seats a player who has left is not seated again. Raises Conflict (`table_was_played`) for a surplus
+    round that was in play before it was undone.
     """
+    stage = change.row
     list(Round.objects.select_for_update(no_key=True).filter(stage=stage).only("pk").order_by("pk"))
     seated = Round.objects.filter(stage=stage).count()
     surplus = not_started(stage, stage.rounds_planned)
     if surplus:
-        removed = gone(*surplus)
+        change.removes(surplus)
         _rounds(stage, stage.rounds_planned)
     else:
-        removed = {}
         grid = _published_grid(stage)[: stage.rounds_planned]
         entries = selectors.entries_by_number(stage)
         if len(grid) > seated > 0 and not selectors.absent(grid, entries, seated, set()):
             seat_rounds(stage, grid, seated)
     following.ask_to_tell(stage, following.NEXT)
-    return joined(removed, planned_rows(stage, min(seated, stage.rounds_planned)))
+    log_planned(change, stage, min(seated, stage.rounds_planned))
 
 
 def _published_grid(stage: Stage) -> Rows:
@@ -48,16 +48,17 @@ def not_started(stage: Stage, started: int) -> list[Round | Table | Seat]:
     return [*rounds, *tables_of(rounds), *seats_of(rounds=rounds)]
 
 
-def planned_rows(stage: Stage, started: int) -> Facts:
-    """The rows of a published plan: the stage's number of rounds, and everything that has not started.
+def log_planned(change: Change[Any], stage: Stage, started: int) -> None:
+    """Name in the log what a plan writes: the stage's number of rounds, and everything that has not started.
 
     The penalties are among them, for a penalty may have lost its table or round.
     """
     lost = Penalty.objects.filter(stage=stage, table=None).select_related(
         *("stage", "entry", "round", "hand", "given_by", "cancelled_by")
     )
-    rows = rows_of(*not_started(stage, started))
-    return joined(rows, part_of([stage], "rounds_planned"), part_of(lost, "round", "table"))
+    change.wrote(not_started(stage, started))
+    change.wrote([stage], "rounds_planned")
+    change.wrote(lost, "round", "table")
 
 
 def seat_rounds(stage: Stage, grid: Rows, frozen: int) -> list[Round]:

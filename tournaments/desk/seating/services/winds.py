@@ -1,16 +1,13 @@
 """Tables of three that an older plan seats at North: they get the winds that the game counts."""
 
-from django.db import transaction
-
 from players.models import Account
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import gone, joined, place_of, rows_of, seats_of
+from tournaments.common.chain.records import place_of, seats_of
 from tournaments.common.errors import Conflict
 from tournaments.desk.seating import selectors
 from tournaments.desk.seating.services.plans import lock_stage
 from tournaments.models import Seat, Stage, Table
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing
 
 
 def close_up_winds(*, stage: Stage, by: Account) -> list[Table]:
@@ -18,26 +15,16 @@ def close_up_winds(*, stage: Stage, by: Account) -> list[Table]:
 
     Nobody changes places: the game and all pages count these winds already. Raises Conflict (`no_change`).
     """
-    with transaction.atomic():
-        stage = lock_stage(stage)
-        permissions.require(permissions.can_manage_seating, by, stage)
-        ledger.require_open(stage.tournament)
-        tables = selectors.tables_with_a_gap(stage)
+    with changing(stage, "close_up_winds", by, permissions.can_manage_seating, lock=lock_stage) as change:
+        tables = selectors.tables_with_a_gap(change.row)
         if not tables:
             raise Conflict("no_change", "seats")
-        before = seats_of(table__in=tables)
+        seats = seats_of(table__in=tables)
         winds = {seat.pk: seat.starting_wind for table in tables for seat in table.all_seats()}
-        after = [_moved(seat, winds[seat.pk]) for seat in before]
+        change.removes(seats)
         Seat.objects.filter(table__in=tables).delete()
-        Seat.objects.bulk_create(after)
-        append_entry(
-            tournament_id=stage.tournament_id,
-            by=by,
-            action="close_up_winds",
-            subject=f"stage:{stage.number}",
-            after={"tables": [place_of(table) for table in tables]},
-            rows=joined(gone(*before), rows_of(*after)),
-        )
+        change.create_all(_moved(seat, winds[seat.pk]) for seat in seats)
+        change.after = {"tables": [place_of(table) for table in tables]}
     return tables
 
 

@@ -8,12 +8,10 @@ from django.utils.text import slugify
 from players.models import Account
 from tournaments.common import checks, permissions
 from tournaments.common.chain import hooks
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import part_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.models import OldAddress, Tournament
 from tournaments.models.limits import LONGEST_ADDRESS
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing
 
 ATTEMPTS = 5
 """Attempts of a new tournament to find a free address."""
@@ -24,30 +22,21 @@ def change_address(*, tournament: Tournament, slug: str, by: Account) -> Tournam
 
     Raises Forbidden, Invalid (`bad_address`, `too_long`), Conflict (`address_taken`).
     """
-    with transaction.atomic():
-        locked = ledger.lock_tournament(tournament.pk)
-        permissions.require(permissions.can_edit_tournament, by, locked)
+    with changing(tournament, "change_address", by, permissions.can_edit_tournament, open=False) as change:
+        locked = change.row
         slug, before = slug.strip().lower(), locked.slug
         _check_address(locked, slug)
         if slug == before:
-            return locked
+            return change.without_entry()
         OldAddress.objects.filter(tournament=locked, slug=slug).delete()
         OldAddress.objects.create(tournament=locked, slug=before, by=by)
         locked.slug = slug
         try:
             with transaction.atomic():
-                locked.save(update_fields=["slug"])
+                change.save(locked, "slug")
         except IntegrityError as error:  # another tournament took it after it was looked up
             raise _taken(slug) from error
-        append_entry(
-            tournament_id=locked.pk,
-            by=by,
-            action="change_address",
-            subject="tournament",
-            before={"address": before},
-            after={"address": slug},
-            rows=part_of([locked], "slug"),
-        )
+        change.before, change.after = {"address": before}, {"address": slug}
         hooks.rankings_follow(locked.pk)
     return locked
 

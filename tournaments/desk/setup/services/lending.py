@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from players.models import Account
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.sealing import Private
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.rights import LENDABLE
 from tournaments.models import LentRight, Role, Tournament
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing, recording
 
 
 def lend_rights(
@@ -31,22 +31,23 @@ def lend_rights(
 
     Raises Invalid (`unknown_choice`, `nothing_lent`, `until_is_past`) and Conflict (`no_head_referee`).
     """
-    permissions.require(permissions.can_manage_roles, by, tournament)
-    _check(rights, until)
-    with transaction.atomic():
-        locked = ledger.lock_tournament(tournament.pk)
+    with changing(tournament, "lend_rights", by, permissions.can_manage_roles, open=False) as change:
+        _check(rights, until)
+        locked = change.row
         held = Role.objects.filter(tournament=locked, account=account, kind=Role.Kind.HEAD_REFEREE)
         if not held.exists():
             raise Conflict("no_head_referee", "account", found=account.username)
         wanted = [right for right in LENDABLE if right in rights]
         there = list(LentRight.objects.filter(tournament=locked, account=account))
         if {(row.right, row.until) for row in there} == {(right, until) for right in wanted}:
+            change.without_entry()
             return there
         before = _clear(locked, account)
         lent = LentRight.objects.bulk_create(
             LentRight(tournament=locked, account=account, right=right, until=until) for right in wanted
         )
-        _log(locked, by, "lend_rights", account, before=before, after=lent)
+        change.before = _facts(account, before) if before else None
+        change.after = _facts(account, lent)
     return lent
 
 
@@ -62,7 +63,8 @@ def end_lending(*, tournament: Tournament, account: Account, by: Account) -> boo
     """Take back all rights lent to an account, if any; inside the transaction of a service that has checked `by`."""
     before = _clear(tournament, account)
     if before:
-        _log(tournament, by, "take_back_rights", account, before=before, after=[])
+        with recording(tournament, "take_back_rights", by) as change:
+            change.before, change.after = _facts(account, before), _facts(account, [])
     return bool(before)
 
 
@@ -81,25 +83,6 @@ def _clear(tournament: Tournament, account: Account) -> list[LentRight]:
     lent = list(rows)
     rows.delete()
     return lent
-
-
-def _log(
-    tournament: Tournament,
-    by: Account,
-    action: str,
-    account: Account,
-    *,
-    before: list[LentRight],
-    after: list[LentRight],
-) -> None:
-    append_entry(
-        tournament_id=tournament.pk,
-        by=by,
-        action=action,
-        subject="tournament",
-        before=_facts(account, before) if before else None,
-        after=_facts(account, after),
-    )
 
 
 def _facts(account: Account, lent: list[LentRight]) -> dict[str, Any]:

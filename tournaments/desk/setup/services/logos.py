@@ -2,15 +2,12 @@
 
 from typing import Any
 
-from django.db import transaction
-
 from players.models import Account
 from tournaments.common import logos, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import part_of
 from tournaments.common.logos import ReadLogo
 from tournaments.models import Logo, Tournament
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing
 
 
 def set_logo(*, tournament: Tournament, logo: ReadLogo, by: Account) -> Tournament:
@@ -26,22 +23,16 @@ def remove_logo(*, tournament: Tournament, by: Account) -> Tournament:
 
 
 def _change(tournament: Tournament, logo: ReadLogo | None, by: Account) -> Tournament:
-    with transaction.atomic():
-        locked = ledger.lock_tournament(tournament.pk)
-        permissions.require(permissions.can_edit_tournament, by, locked)
+    action = "set_logo" if logo else "remove_logo"
+    with changing(tournament, action, by, permissions.can_edit_tournament, open=False) as change:
+        locked = change.row
         ledger.require_no_archive(locked)
         before, after = locked.logo, dict(logo.facts) if logo else {}
-        if before != after:
-            _store(locked, after, logo.content if logo else b"")
-            append_entry(
-                tournament_id=locked.pk,
-                by=by,
-                action="set_logo" if logo else "remove_logo",
-                subject="tournament",
-                before={"logo": before},
-                after={"logo": after},
-                rows=part_of([locked], "logo"),
-            )
+        if before == after:
+            return change.without_entry()
+        _store(locked, after, logo.content if logo else b"")
+        change.wrote([locked], "logo")
+        change.before, change.after = {"logo": before}, {"logo": after}
     return locked
 
 

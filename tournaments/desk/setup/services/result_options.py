@@ -9,14 +9,13 @@ from django.db import transaction
 from players.models import Account
 from scoring.faults import Refused
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import part_of
 from tournaments.common.errors import Conflict
 from tournaments.common.selectors import is_open
 from tournaments.desk.stages.selectors import before as stage_before
 from tournaments.desk.stages.selectors import carried
-from tournaments.models import Qualifier, Round, Stage, Table, Tournament
+from tournaments.models import Round, Stage, Table, Tournament
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing
 from tournaments.play.ledger.games import ruleset_of
 from tournaments.play.standings import services as standings
 from tournaments.play.standings.columns import StandingRow, StandingsPayload
@@ -54,11 +53,11 @@ def preview_result_options(
     *, tournament: Tournament, options: Mapping[str, Any], by: Account, stage: Stage | None = None
 ) -> list[StagePreview]:
     """The standings before and after `change_result_options`, which is done and rolled back; raises its errors."""
-    with transaction.atomic():
-        locked, own = _lock(tournament, stage, by)
-        before = _payloads(locked)
-        _change(own or locked, options)
-        after = _payloads(locked)
+    with changing(tournament, "change_result_options", by, permissions.can_edit_tournament) as change:
+        before = _payloads(change.row)
+        _change(change, _own(change.row, stage) or change.row, options)
+        after = _payloads(change.row)
+        change.without_entry()
         transaction.set_rollback(True)
     return [_side_by_side(stage, old, after[stage]) for stage, old in before.items()]
 
@@ -78,27 +77,20 @@ def change_result_options(
     follows; the qualifiers stay. Raises Conflict: `fixed_by_play` for an option on which hands depend, `no_change`;
     Refused for a bad value.
     """
-    with transaction.atomic():
-        locked, own = _lock(tournament, stage, by)
+    with changing(
+        tournament, "change_result_options", by, permissions.can_edit_tournament, reason=reason
+    ) as change:
+        own = _own(change.row, stage)
         public = own is None or has_begun(own)
         if public:
             checks.require_reason(reason)
-        changed = own or locked
-        before = _in_force(changed)
-        qualifiers = _change(changed, options)
-        standings.request_all_rebuilds(locked)
-        statistics.request_rebuild(tournament_id=locked.pk)
-        append_entry(
-            tournament_id=locked.pk,
-            by=by,
-            action="change_result_options",
-            subject=_subject(own, public=public),
-            before={"options": before},
-            after={"options": _in_force(changed)},
-            reason=reason,
-            rows={**part_of([changed], "options"), **part_of(qualifiers, "carried")},
-        )
-    return locked
+        changed = own or change.row
+        change.subject, change.before = _subject(own, public=public), {"options": _in_force(changed)}
+        _change(change, changed, options)
+        change.after = {"options": _in_force(changed)}
+        standings.request_all_rebuilds(change.row)
+        statistics.request_rebuild(tournament_id=change.row.pk)
+    return change.row
 
 
 def _subject(stage: Stage | None, *, public: bool) -> str:
@@ -111,15 +103,12 @@ def _in_force(row: Tournament | Stage) -> dict[str, Any]:
     return dict(row.played_options if isinstance(row, Stage) else row.options)
 
 
-def _lock(tournament: Tournament, stage: Stage | None, by: Account) -> tuple[Tournament, Stage | None]:
-    locked = ledger.lock_tournament(tournament.pk)
-    permissions.require(permissions.can_edit_tournament, by, locked)
-    ledger.require_open(locked)
-    return locked, locked.stages.get(pk=stage.pk) if stage else None
+def _own(tournament: Tournament, stage: Stage | None) -> Stage | None:
+    return tournament.stages.get(pk=stage.pk) if stage else None
 
 
-def _change(row: Tournament | Stage, options: Mapping[str, Any]) -> list[Qualifier]:
-    """Store the options and fold every started table again; return the qualifiers with a changed carry-over."""
+def _change(change: Change[Tournament], row: Tournament | Stage, options: Mapping[str, Any]) -> None:
+    """Store the options, fold every started table again, and carry the new figures over."""
     tournament = row.tournament if isinstance(row, Stage) else row
     ruleset = ruleset_of(tournament)
     fixed = sorted(set(options) & {option.key for option in ruleset.options} - ruleset.result_options)
@@ -132,10 +121,10 @@ def _change(row: Tournament | Stage, options: Mapping[str, Any]) -> list[Qualifi
     row.options = changed
     if was_fair:
         require_fair_options(tournament, row if isinstance(row, Stage) else None)
-    row.save(update_fields=["options"])
+    change.save(row, "options")
     started = Table.objects.filter(round__stage__tournament=tournament).exclude(round__state="planned")
     ledger.refold_tables(list(started.order_by("pk").values_list("pk", flat=True)))
-    return _carry_anew(tournament)
+    _carry_anew(change, tournament)
 
 
 def _differing(row: Tournament | Stage, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -165,26 +154,21 @@ def require_fair_options(tournament: Tournament, stage: Stage | None = None) -> 
             raise Refused(*faults)
 
 
-def _carry_anew(tournament: Tournament) -> list[Qualifier]:
+def _carry_anew(change: Change[Tournament], tournament: Tournament) -> None:
     """Compute the carry-over into later stages anew, from the present standings of the stages before."""
-    changed: list[Qualifier] = []
     for stage in _open_stages(tournament):
         if (earlier := stage_before(stage)) is not None:
-            changed += _carry_into(stage, compute(earlier))
-    return changed
+            _carry_into(change, stage, compute(earlier))
 
 
-def _carry_into(stage: Stage, payload: StandingsPayload) -> list[Qualifier]:
+def _carry_into(change: Change[Tournament], stage: Stage, payload: StandingsPayload) -> None:
     rows = {row["number"]: row for row in payload["rows"]}
-    changed = []
     for qualifier in stage.qualifiers.select_related("stage", "entry"):
         row = rows.get(qualifier.entry.number)
         now = carried(row, payload["metrics"], stage.carry_percent) if row else qualifier.carried
         if now != qualifier.carried:
             qualifier.carried = now
-            qualifier.save(update_fields=["carried"])
-            changed.append(qualifier)
-    return changed
+            change.save(qualifier, "carried")
 
 
 def _open_stages(tournament: Tournament) -> list[Stage]:

@@ -3,19 +3,16 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 
 from players.models import Account
-from tournaments.common import checks, permissions
-from tournaments.common.chain.records import Rows, gone, joined, part_of, rows_of, seats_of
+from tournaments.common import permissions
+from tournaments.common.chain.records import seats_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.selectors import is_open, side_by_side
 from tournaments.desk.seating.selectors import missing_players
 from tournaments.desk.seating.services.seeds import seed_or_chance
 from tournaments.desk.stages import selectors
-from tournaments.desk.stages.services.planning import lock_stage, log_stage
 from tournaments.models import (
     Entry,
     Hand,
@@ -27,6 +24,7 @@ from tournaments.models import (
     Stage,
     Table,
 )
+from tournaments.play.ledger.changing import Change, changing
 from tournaments.play.standings import services as standings
 from tournaments.play.standings.columns import StandingRow, StandingsPayload, full_name
 from tournaments.play.standings.selectors.standings import compute
@@ -81,8 +79,8 @@ def open_stage(*, stage: Stage, by: Account, tie: str = "", seed: int | str | No
     """
     if tie and tie not in selectors.WAYS:
         raise Invalid("unknown_choice", "tie", expected=list(selectors.WAYS), found=tie)
-    with transaction.atomic():
-        locked = lock_stage(stage, by, permissions.can_open_stages)
+    with changing(stage, "open_stage", by, permissions.can_open_stages) as change:
+        locked = change.row
         if is_open(locked):
             raise Conflict("stage_is_open", "stage", found=str(locked))
         payload = _payload_before(locked)
@@ -92,75 +90,66 @@ def open_stage(*, stage: Stage, by: Account, tie: str = "", seed: int | str | No
         if not cut.sure and not decided:
             raise Conflict("nobody_advances", "stage", found=str(locked))
         _require_full_tables(locked, len(cut.sure) + len(decided), everybody=tie == selectors.EVERYBODY)
-        qualifiers = _qualify(locked, payload, [*cut.sure, *decided])
-        locked.opened_at = timezone.now()
-        locked.save(update_fields=["opened_at"])
+        qualifiers = change.create_all(_qualifiers(locked, payload, [*cut.sure, *decided]))
+        locked.opened_at = change.now
+        change.save(locked, "opened_at", whole=True)
         standings.request_rebuild(stage_id=locked.pk)
-        after = {
+        change.after = {
             "players": {str(qualifier.entry.number): qualifier.place for qualifier in qualifiers},
             "ties": [list(equal.numbers) for equal in cut.ties],
             "tie": tie if cut.ties else "",
             "seed": drawn if cut.ties else None,
         }
         if isinstance(seed, str) and drawn is not None and cut.ties:
-            after["dice"] = seed
-        log_stage(locked, "open_stage", by, after=after, rows=rows_of(locked, *qualifiers))
+            change.after["dice"] = seed
     return qualifiers
 
 
 def take_back_opening(*, stage: Stage, by: Account, reason: str) -> Stage:
     """Close the stage again, as if it had not been opened; only while none of its rounds has started."""
-    with transaction.atomic():
-        locked = lock_stage(stage, by, permissions.can_open_stages)
-        checks.require_reason(reason)
+    with changing(
+        stage, "take_back_opening", by, permissions.can_open_stages, reason=reason, needs_reason=True
+    ) as change:
+        locked = change.row
         if locked.number == 1 or not is_open(locked):
             raise Conflict("stage_not_open", "stage", found=str(locked))
         if Round.objects.filter(stage=locked).exclude(state=Round.State.PLANNED).exists():
             raise Conflict("rounds_started", "stage")
         _require_last_opened(locked)
-        qualifiers = locked.qualifiers.order_by("place", "entry__number").values_list(
-            "entry__number", "place"
-        )
-        before = {"players": {str(number): place for number, place in qualifiers}}
-        taken = gone(*locked.qualifiers.select_related("stage", "entry"))
-        rows = joined(taken, _clear_rounds(locked), _replace_plans(locked))
+        qualifiers = locked.qualifiers.select_related("stage", "entry").order_by("place", "entry__number")
+        change.before = {"players": {row.entry.key: row.place for row in qualifiers}}
+        change.removes(qualifiers)
+        _clear_rounds(change)
+        _replace_plans(change)
         locked.qualifiers.all().delete()
         locked.opened_at = None
-        locked.save(update_fields=["opened_at"])
+        change.save(locked, "opened_at", whole=True)
         standings.request_rebuild(stage_id=locked.pk)
-        rows = joined(rows, rows_of(locked))
-        log_stage(locked, "take_back_opening", by, before=before, reason=reason, rows=rows)
     return locked
 
 
-def _replace_plans(stage: Stage) -> Rows:
+def _replace_plans(change: Change[Stage]) -> None:
     """Mark the published plan as replaced."""
-    plans = SeatingPlan.objects.filter(stage=stage, state=SeatingPlan.State.PUBLISHED)
-    listed = list(plans.select_related("stage", "created_by", "parent"))
-    for plan in listed:
+    plans = SeatingPlan.objects.filter(stage=change.row, state=SeatingPlan.State.PUBLISHED)
+    for plan in plans.select_related("stage", "created_by", "parent"):
         plan.state = SeatingPlan.State.REPLACED
-    plans.update(state="replaced")
-    return part_of(listed, "state")
+        change.save(plan, "state")
 
 
-def _clear_rounds(stage: Stage) -> Rows:
-    """Remove seats, tables and rounds. Tables that were played at before their round was undone keep their hands.
-
-    Returns the rows written.
-    """
-    seats = seats_of(round__stage=stage)
+def _clear_rounds(change: Change[Stage]) -> None:
+    """Remove seats, tables and rounds. Tables that were played at before their round was undone keep their hands."""
+    stage = change.row
+    change.removes(seats_of(round__stage=stage))
     Seat.objects.filter(round__stage=stage).delete()
     played = Hand.objects.filter(table__round__stage=stage)
     tables = Table.objects.filter(round__stage=stage).exclude(pk__in=played.values("table"))
     rounds = Round.objects.filter(stage=stage).exclude(pk__in=played.values("table__round"))
-    cleared = gone(*seats, *tables.select_related("round__stage"), *rounds.select_related("stage"))
-    penalties = list(Penalty.objects.filter(Q(table__in=tables) | Q(round__in=rounds)).values_list("pk"))
+    lost = [row.pk for row in Penalty.objects.filter(Q(table__in=tables) | Q(round__in=rounds))]
     Penalty.objects.filter(table__in=tables).update(table=None)
     Penalty.objects.filter(round__in=rounds).update(round=None)
-    tables.delete()
-    rounds.delete()
-    rows = Penalty.objects.filter(pk__in=[pk for (pk,) in penalties]).select_related(*WITH_PENALTY)
-    return joined(cleared, part_of(rows, "round", "table"))
+    change.wrote(Penalty.objects.filter(pk__in=lost).select_related(*WITH_PENALTY), "round", "table")
+    change.delete_all(tables, "round__stage")
+    change.delete_all(rounds, "stage")
 
 
 def _payload_before(stage: Stage) -> StandingsPayload:
@@ -217,10 +206,10 @@ def _carrying(
     return sorted(carrying, key=lambda row: (row["place"], row["number"]))
 
 
-def _qualify(stage: Stage, payload: StandingsPayload, chosen: Iterable[int]) -> list[Qualifier]:
+def _qualifiers(stage: Stage, payload: StandingsPayload, chosen: Iterable[int]) -> list[Qualifier]:
     entries = {entry.number: entry for entry in Entry.objects.filter(tournament=stage.tournament_id)}
     rows = {row["number"]: row for row in payload["rows"]}
-    return Qualifier.objects.bulk_create(
+    return [
         Qualifier(stage=stage, entry=entries[row["number"]], place=row["place"], carried=row["carried"])
         for row in _carrying(stage, payload, rows, chosen)
-    )
+    ]

@@ -1,17 +1,16 @@
 """Plan, change, move and remove stages."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
 from typing import Any
 
-from django.db import transaction
+from django.db.models import Model
 from django.utils.text import capfirst
 
 from players.models import Account
 from scoring.faults import Fault, Refused
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import Rows, gone, joined, part_of, rows_of, seats_of, tables_of
+from tournaments.common.chain.records import seats_of, tables_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.selectors import is_open, opened_after, side_by_side
 from tournaments.desk.seating.services.rounds import follow_round_count
@@ -23,7 +22,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.limits import LONGEST_STAGE_NAME, MOST_MINUTES, MOST_PLACES, MOST_ROUNDS
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing
 from tournaments.play.standings import services as standings
 
 CHOICES = {"kind": Stage.Kind, "cut": Stage.Cut}
@@ -37,16 +36,15 @@ ALWAYS = {"name", "rounds_planned", "minutes"}
 def add_stage(*, tournament: Tournament, by: Account, **fields: Any) -> Stage:
     """Plan a stage behind the last one: `kind`, `name`, `rounds_planned`, `minutes` (None: the tournament's),
     `cut`, `places`, `carry_percent`, `beside` (played at the same time as the one before)."""
-    with transaction.atomic():
-        locked = ledger.lock_tournament(tournament.pk)
-        permissions.require(permissions.can_edit_tournament, by, locked)
-        ledger.require_open(locked)
-        newest = locked.stages.order_by("-number")[0]
-        stage = Stage(tournament=locked, number=newest.number + 1, kind=Stage.Kind.FINAL, rounds_planned=1)
+    with changing(tournament, "add_stage", by, permissions.can_edit_tournament) as change:
+        newest = change.row.stages.order_by("-number")[0]
+        stage = Stage(
+            tournament=change.row, number=newest.number + 1, kind=Stage.Kind.FINAL, rounds_planned=1
+        )
         _set(stage, fields)
-        stage.save()
-        rows = _tell_apart(stage)
-        log_stage(stage, "add_stage", by, after=_facts(stage), rows=joined(rows, rows_of(stage)))
+        change.about(change.create(stage))
+        _tell_apart(change, stage)
+        change.after = _facts(stage)
     return stage
 
 
@@ -56,9 +54,8 @@ def change_stage(*, stage: Stage, by: Account, **fields: Any) -> Stage:
 
     Raises Refused with every fault, and Conflict (`stage_is_fixed`) naming the first field that is fixed.
     """
-    with transaction.atomic():
-        locked = lock_stage(stage, by)
-        before = _facts(locked)
+    with changing(stage, "change_stage", by, permissions.can_edit_tournament) as change:
+        locked, before = change.row, _facts(change.row)
         _set(locked, fields)
         after = _facts(locked)
         moved = sorted(key for key in FREE if before[key] != after[key])
@@ -68,38 +65,35 @@ def change_stage(*, stage: Stage, by: Account, **fields: Any) -> Stage:
         if "rounds_planned" in moved:
             _require_rounds(locked)
             _require_rounds_open(locked)
-        kept = _keep_running_clocks(locked, before["minutes"]) if "minutes" in moved else {}
-        locked.save()
-        rounds = follow_round_count(locked) if "rounds_planned" in moved else {}
-        named = _tell_apart(locked)
+        if "minutes" in moved:
+            _keep_running_clocks(change, before["minutes"])
+        change.save(locked)
+        if "rounds_planned" in moved:
+            follow_round_count(change)
+        _tell_apart(change, locked)
+        change.before, change.after = before, _facts(locked)
         standings.request_rebuild(stage_id=locked.pk)
-        rows = joined(rounds, named, rows_of(locked), kept)
-        log_stage(locked, "change_stage", by, before=before, after=_facts(locked), rows=rows)
     return locked
 
 
-def _tell_apart(stage: Stage) -> Rows:
-    """Tell stages side by side without a name apart by letters: "Final A", "Final B". Returns the rows written."""
+def _tell_apart(change: Change[Any], stage: Stage) -> None:
+    """Tell stages side by side without a name apart by letters: "Final A", "Final B"."""
     group = side_by_side(stage)
-    unnamed = [
-        (letter, member) for letter, member in zip(ascii_uppercase, group, strict=False) if not member.name
-    ]
-    if len(group) == 1 or not unnamed:
-        return {}
-    for letter, member in unnamed:
-        member.name = f"{capfirst(str(member.get_kind_display()))} {letter}"
-        member.save(update_fields=["name"])
+    if len(group) == 1:
+        return
+    for letter, member in zip(ascii_uppercase, group, strict=False):
+        if not member.name:
+            member.name = f"{capfirst(str(member.get_kind_display()))} {letter}"
+            change.save(member, "name")
     stage.refresh_from_db(fields=["name"])
-    return part_of([member for _letter, member in unnamed], "name")
 
 
-def _keep_running_clocks(stage: Stage, minutes: int | None) -> Rows:
-    """Let running rounds keep the minutes that they were started with, and so their end. Returns the rows written."""
-    running = list(Round.objects.filter(stage=stage, state=Round.State.RUNNING, minutes=None))
-    for round_ in running:
+def _keep_running_clocks(change: Change[Stage], minutes: int | None) -> None:
+    """Let running rounds keep the minutes that they were started with, and so their end."""
+    stage = change.row
+    for round_ in Round.objects.filter(stage=stage, state=Round.State.RUNNING, minutes=None):
         round_.stage, round_.minutes = stage, minutes or stage.tournament.minutes
-        round_.save(update_fields=["minutes"])
-    return part_of(running, "minutes")
+        change.save(round_, "minutes")
 
 
 def move_stage(*, stage: Stage, by: Account) -> Stage:
@@ -107,8 +101,8 @@ def move_stage(*, stage: Stage, by: Account) -> Stage:
 
     Raises Conflict: `stage_is_open`, `stage_has_history` (a plan, a penalty or a hand of either), `stage_is_first`.
     """
-    with transaction.atomic():
-        locked = lock_stage(stage, by)
+    with changing(stage, "move_stage", by, permissions.can_edit_tournament) as change:
+        locked = change.row
         ahead = locked.tournament.stages.filter(number__lt=locked.number).order_by("-number").first()
         if ahead is None or ahead.number == 1:
             raise Conflict("stage_is_first", "stage", found=str(locked))
@@ -119,12 +113,11 @@ def move_stage(*, stage: Stage, by: Account) -> Stage:
                 raise Conflict("stage_is_open", "stage", found=str(moved))
             if _has_history(moved) or moved.plans.exists() or moved.rounds.exists():
                 raise Conflict("stage_has_history", "stage", found=str(moved))
-        before, after = _facts(ahead), _facts(locked)
-        _set(ahead, {**after, "beside": ahead.beside})
-        _set(locked, {**before, "beside": locked.beside})
-        ahead.save()
-        locked.save()
-        log_stage(ahead, "move_stage", by, before=before, after=after, rows=rows_of(ahead, locked))
+        change.before, change.after = _facts(ahead), _facts(locked)
+        _set(ahead, {**change.after, "beside": ahead.beside})
+        _set(locked, {**change.before, "beside": locked.beside})
+        change.save(change.about(ahead))
+        change.save(locked)
     return ahead
 
 
@@ -136,51 +129,41 @@ def _has_history(stage: Stage) -> bool:
 
 def remove_stage(*, stage: Stage, by: Account) -> None:
     """Remove a planned stage. An open stage must be taken back first; a stage with a history stays."""
-    with transaction.atomic():
-        locked = lock_stage(stage, by)
+    with changing(stage, "remove_stage", by, permissions.can_edit_tournament) as change:
+        locked = change.row
         if is_open(locked):
             raise Conflict("stage_is_open", "stage", found=str(locked))
         if _has_history(locked):
             raise Conflict("stage_has_history", "stage", found=str(locked))
-        rows = joined(_gone_with(locked), _lead_the_others(locked))
-        log_stage(locked, "remove_stage", by, before=_facts(locked), rows=rows)
-        locked.delete()
+        change.before = _facts(locked)
+        change.removes(_gone_with(locked))
+        _lead_the_others(change)
+        change.delete(locked)
 
 
-def _lead_the_others(stage: Stage) -> Rows:
-    """Before a stage is removed, let the stage beside it lead the stages side by side. Returns the rows written."""
+def _lead_the_others(change: Change[Stage]) -> None:
+    """Before a stage is removed, let the stage beside it lead the stages side by side."""
+    stage = change.row
     after = stage.tournament.stages.filter(number__gt=stage.number).order_by("number").first()
-    if stage.beside or after is None or not after.beside:
-        return {}
-    after.beside = False
-    after.save(update_fields=["beside"])
-    return part_of([after], "beside")
+    if not stage.beside and after is not None and after.beside:
+        after.beside = False
+        change.save(after, "beside")
 
 
 def plan_rounds(*, stage: Stage, rounds: int, by: Account) -> Stage:
     """Change the number of rounds of a stage, and with it the rounds to come; never to fewer than have started, and not
     once a later stage was opened on its results."""
-    with transaction.atomic():
-        ledger.lock_tournament(stage.tournament_id)
-        locked = Stage.objects.select_related("tournament").get(pk=stage.pk)
-        permissions.require(permissions.can_edit_tournament, by, locked.tournament)
-        ledger.require_open(locked.tournament)
+    with changing(stage, "plan_rounds", by, permissions.can_edit_tournament) as change:
+        locked = change.row
         started = Round.objects.filter(stage=locked).exclude(state="planned").count()
         require_count_of_rounds(rounds, max(1, started))
         _require_rounds_open(locked)
-        before, locked.rounds_planned = locked.rounds_planned, rounds
-        locked.save(update_fields=["rounds_planned"])
-        rows = follow_round_count(locked)
+        change.before, locked.rounds_planned = {"rounds": locked.rounds_planned}, rounds
+        change.save(change.row, "rounds_planned")
+        follow_round_count(change)
+        change.after = {"rounds": rounds}
+        change.about(change.tournament)
         standings.request_rebuild(stage_id=locked.pk)
-        append_entry(
-            tournament_id=locked.tournament_id,
-            by=by,
-            action="plan_rounds",
-            subject="tournament",
-            before={"rounds": before},
-            after={"rounds": rounds},
-            rows=rows,
-        )
     return locked
 
 
@@ -195,13 +178,12 @@ def require_count_of_rounds(rounds: int, least: int) -> None:
     checks.check_range(rounds, "rounds", least, MOST_ROUNDS)
 
 
-def _gone_with(stage: Stage) -> Rows:
-    """A stage and the rows that are removed with it."""
+def _gone_with(stage: Stage) -> list[Model]:
+    """The rows that are removed with a stage."""
     rounds = Round.objects.filter(stage=stage).select_related("stage")
     plans = SeatingPlan.objects.filter(stage=stage).select_related("stage", "created_by", "parent")
     qualifiers = stage.qualifiers.select_related("stage", "entry")
-    tables, seats = tables_of(rounds), seats_of(rounds=rounds)
-    return gone(stage, *rounds, *plans, *tables, *seats, *qualifiers)
+    return [*rounds, *plans, *tables_of(rounds), *seats_of(rounds=rounds), *qualifiers]
 
 
 def _set(stage: Stage, fields: Mapping[str, Any]) -> None:
@@ -246,22 +228,5 @@ def _require_rounds(stage: Stage) -> None:
         )
 
 
-def lock_stage(
-    stage: Stage,
-    by: Account,
-    question: Callable[[Account, Tournament], bool] = permissions.can_edit_tournament,
-) -> Stage:
-    tournament = ledger.lock_tournament(stage.tournament_id)
-    permissions.require(question, by, tournament)
-    ledger.require_open(tournament)
-    return Stage.objects.select_related("tournament").get(pk=stage.pk)
-
-
 def _facts(stage: Stage) -> dict[str, Any]:
     return {key: getattr(stage, key) for key in FREE}
-
-
-def log_stage(stage: Stage, action: str, by: Account, **facts: Any) -> None:
-    append_entry(
-        tournament_id=stage.tournament_id, by=by, action=action, subject=f"stage:{stage.number}", **facts
-    )

@@ -10,9 +10,9 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from tournaments.common.chain.records import subject_of
 from tournaments.models import Hand, LogEntry, Round, Table, Tournament
 from tournaments.play.ledger import games
-from tournaments.play.ledger.services import subject_of
 
 NEVER, ALWAYS = Tournament.Confirmation.NEVER, Tournament.Confirmation.ALWAYS
 NO_HANDS = ("end", "substitute", "adjustment")

@@ -9,12 +9,11 @@ from django.db import transaction
 
 from players.models import Account
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import part_of, place_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.models import Round, Seat, Table
 from tournaments.play.ledger import games
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import recording
 
 CLOSING = ("end", "table_result")
 """The events that close a table."""
@@ -38,15 +37,9 @@ def confirm_players(*, table: Table, entries: Collection[str], by: Account) -> T
 
 def _confirm(table: Table, seat: Seat, by: Account) -> None:
     seat.table, seat.played_self = table, True
-    seat.save(update_fields=["played_self"])
-    append_entry(
-        tournament_id=table.round.stage.tournament_id,
-        by=by,
-        action="confirm_player",
-        subject=f"table:{place_of(table)}/seat:{seat.wind}",
-        after={"entry": seat.entry.number, "status": seat.entry.status},
-        rows=part_of([seat], "played_self"),
-    )
+    with recording(seat, "confirm_player", by) as change:
+        change.after = {"entry": seat.entry.number, "status": seat.entry.status}
+        change.save(seat, "played_self")
 
 
 def require_players_known(table: Table) -> None:

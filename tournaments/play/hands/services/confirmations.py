@@ -3,16 +3,14 @@
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.utils import timezone
 
 from players.models import Account
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import part_of
 from tournaments.common.errors import Conflict
 from tournaments.models import Hand, Round, Table
 from tournaments.play.hands.selectors import confirmations as selectors
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import recording
 
 
 def confirm_hands(*, table: Table, hands: Iterable[int], by: Account) -> list[Hand]:
@@ -32,19 +30,11 @@ def confirm_hands(*, table: Table, hands: Iterable[int], by: Account) -> list[Ha
             raise Conflict("nothing_to_confirm", "hands", found=gone)
         chosen = [waiting[pk] for pk in wanted]
         _refuse_own(locked, chosen, by)
-        now = timezone.now()
         for hand in chosen:
-            hand.table = locked
-            hand.confirmed_by, hand.confirmed_at = by, now
-            hand.save(update_fields=["confirmed_by", "confirmed_at"])
-            append_entry(
-                tournament_id=locked.round.stage.tournament_id,
-                by=by,
-                action="confirm_hand",
-                subject=ledger.subject_of(hand),
-                after={"version": hand.version},
-                rows=part_of([hand], "confirmed_by", "confirmed_at"),
-            )
+            with recording(hand, "confirm_hand", by) as change:
+                hand.confirmed_by, hand.confirmed_at = by, change.now
+                change.save(hand, "confirmed_by", "confirmed_at")
+                change.after = {"version": hand.version}
     return chosen
 
 

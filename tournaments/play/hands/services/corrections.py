@@ -15,7 +15,6 @@ from scoring import game
 from scoring.state import Step
 from scoring.verdict import Verdict
 from tournaments.common import checks, permissions
-from tournaments.common.chain.records import joined, part_of, rows_of
 from tournaments.common.errors import Conflict, DomainError, Invalid
 from tournaments.common.permissions import User
 from tournaments.common.web import idempotency
@@ -26,6 +25,7 @@ from tournaments.play.hands.services.hands import Answer, announce, refuse_dispu
 from tournaments.play.hands.services.rulings import keep_rulings
 from tournaments.play.ledger import games
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing, recording
 from tournaments.play.signatures.services.signatures import void_signatures
 
 
@@ -84,17 +84,18 @@ def correct_hand(
     The answer holds the new version and the `differences` of it and every later hand. `expected_version`
     is the version the corrector has seen. Raises Refused (faults of later hands are named `hands[n].…`).
     """
-    with transaction.atomic():
-        table, current = _lock(hand)
+    with changing(hand, "correct_hand", by, reason=reason) as change:
+        current, table = change.row, change.row.table
         body = {"correct": games.lasting_id(current), "event": event, "reason": reason}
         body["expected_version"] = expected_version
         _require_correcting(by, table, current)
         first = idempotency.find_answer(by=by, key=key, body=body)
         if first is not None:
+            change.without_entry()
             return Answer(first, repeated=True)
         checks.require_reason(reason)
         replay = replay_correction(table, current, event, expected_version)
-        answer = _replace(table, current, replay, by=by, reason=reason, action="correct_hand")[1]
+        answer = _replace(change, replay)[1]
         idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
     return Answer(answer)
 
@@ -121,19 +122,19 @@ def rule_hand(
     Other winners keep the value of their tiles, or else the table's claim. Writes a Ruling and the version that
     carries it.
     """
-    with transaction.atomic():
-        table, current = _lock(hand)
+    with changing(hand, "rule_hand", by, permissions.can_rule_hands, reason=reason) as change:
+        current = change.row
         body = {"rule": games.lasting_id(current), "rulings": rulings, "reason": reason}
         body["expected_version"] = expected_version
-        permissions.require(permissions.can_rule_hands, by, table)
         first = idempotency.find_answer(by=by, key=key, body=body)
         if first is not None:
+            change.without_entry()
             return Answer(first, repeated=True)
         checks.require_reason(reason)
         _require_version(current, expected_version)
-        replay = _replay(table, current, with_rulings(current.event, rulings))
+        replay = _replay(current.table, current, with_rulings(current.event, rulings))
         ruling = Ruling(replaces=current, decision=dict(rulings), reason=reason, by=by)
-        answer = _replace(table, current, replay, by=by, reason=reason, action="rule_hand", ruling=ruling)[1]
+        answer = _replace(change, replay, ruling)[1]
         idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
     return Answer(answer)
 
@@ -152,8 +153,8 @@ def rewrite_hand(
 ) -> Hand:
     """A new version, for a service that has locked the table and checked the request itself."""
     current = ledger.hand_of(table, hand.pk)
-    replay = _replay(table, current, event)
-    return _replace(table, current, replay, by=by, reason=reason, action=action)[0]
+    with recording(current, action, by, reason=reason) as change:
+        return _replace(change, _replay(table, current, event))[0]
 
 
 def with_rulings(event: Mapping[str, Any], rulings: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
@@ -168,12 +169,6 @@ def with_rulings(event: Mapping[str, Any], rulings: Mapping[str, Mapping[str, An
         for winner in winners
     ]
     return {**event, "winners": ruled}
-
-
-def _lock(hand: Hand) -> tuple[Table, Hand]:
-    table = ledger.lock_table(Table(pk=hand.table_id))
-    ledger.require_open(table.round.stage.tournament)
-    return table, ledger.hand_of(table, hand.pk)
 
 
 def _require_correcting(by: Account, table: Table, hand: Hand) -> None:
@@ -250,32 +245,28 @@ def _facts(step: Step) -> dict[str, Any]:
 
 
 def _replace(
-    table: Table,
-    current: Hand,
-    replay: Replay,
-    *,
-    by: Account,
-    reason: str,
-    action: str,
-    ruling: Ruling | None = None,
+    change: Change[Hand], replay: Replay, ruling: Ruling | None = None
 ) -> tuple[Hand, dict[str, Any]]:
-    """Write the new version, its ruling and penalties, the verdicts that changed, the table and the log."""
-    before = ledger.record_of(current)
+    """Write the new version, its ruling and penalties, the verdicts that changed, and the table."""
+    current, table, by, reason = change.row, change.row.table, change.by, change.reason
+    change.before = ledger.record_of(current)
     current.state = Hand.State.SUPERSEDED
-    current.save(update_fields=["state"])
+    change.save(current, "state")
     hand = ledger.store(table=table, seq=current.seq, step=replay.step, by=by, reason=reason)
-    written = [hand, *_keep_ruling(ruling, hand)]
-    written += event_penalties.keep(hand=hand, rows=event_penalties.shown_by(current), by=by, reason=reason)
+    marks = event_penalties.shown_by(current)
+    change.wrote([hand, *event_penalties.keep(hand=hand, rows=marks, by=by, reason=reason)])
+    if ruling is not None:
+        ruling.hand = hand
+        change.create(ruling)
     hands = _with_new(games.live_hands(table), hand)
-    changed = _keep_verdicts(hands[hand.seq :], replay.steps[1:])
+    _keep_verdicts(change, hands[hand.seq :], replay.steps[1:])
     state = ledger.keep_position(table, hands, replay.steps[-1].state)
     if table.round.state == "closed" and not state.finished:
         raise Conflict("game_reopens", "round")
     void_signatures(tables=[table], by=by)
     differences = [difference.to_json() for difference in replay.differences]
-    after = {**ledger.record_of(hand), "differences": differences}
-    rows = joined(rows_of(*written), part_of([current], "state"), part_of(changed, "verdict"))
-    announce(hand=hand, action=action, by=by, before=before, after=after, reason=reason, rows=rows)
+    change.after = {**ledger.record_of(hand), "differences": differences}
+    announce(change, hand)
     return hand, {
         "hand": hand_json(hand, replay.step),
         "table": table_json(table),
@@ -287,20 +278,9 @@ def _with_new(live: Sequence[Hand], hand: Hand) -> list[Hand]:
     return sorted([*live, hand], key=lambda version: version.seq)
 
 
-def _keep_ruling(ruling: Ruling | None, hand: Hand) -> list[Ruling]:
-    if ruling is None:
-        return []
-    ruling.hand = hand
-    ruling.save(force_insert=True)
-    return [ruling]
-
-
-def _keep_verdicts(hands: Sequence[Hand], steps: Sequence[Step]) -> list[Hand]:
-    """Save the verdicts of later hands that changed with their seat winds; the hands stay accepted. Returns them."""
-    changed = []
+def _keep_verdicts(change: Change[Hand], hands: Sequence[Hand], steps: Sequence[Step]) -> None:
+    """Save the verdicts of later hands that changed with their seat winds; the hands stay accepted."""
     for hand, step in zip(hands, steps, strict=True):
         if step.verdict.value != hand.verdict:
             hand.verdict = step.verdict.value
-            hand.save(update_fields=["verdict"])
-            changed.append(hand)
-    return changed
+            change.save(hand, "verdict")

@@ -4,18 +4,16 @@ A hand on hold counts for now, and every page marks it as under decision. A ruli
 (corrections.py) settles it too.
 """
 
-from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.models import Account
 from tournaments.common import checks, permissions
-from tournaments.common.chain.records import part_of
 from tournaments.common.errors import Conflict
 from tournaments.models import Hand, Round, Table
 from tournaments.play.hands.services.hands import announce, refuse_disputed, refuse_signed
 from tournaments.play.ledger import games
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing
 from tournaments.play.push.services import tell_deciders
 from tournaments.play.signatures.selectors import is_closed
 from tournaments.play.signatures.services.signatures import void_signatures
@@ -29,19 +27,19 @@ def accept_hand(*, hand: Hand, by: Account, reason: str = "") -> Hand:
 
     Raises Conflict (`hand_not_held`, `dispute_of_others`).
     """
-    with transaction.atomic():
-        table, held = _lock_hand(hand)
-        permissions.require(permissions.can_enter_hands, by, table)
+    with changing(
+        hand, "accept_hand", by, permissions.can_enter_hands, reason=reason, facts=ledger.record_of
+    ) as change:
+        held = change.row
         if held.state != Hand.State.HELD:
             raise Conflict("hand_not_held", "hand", expected="held", found=held.state)
         refuse_disputed(held, by)
-        (checks.require_reason if held.is_disputed else checks.check_reason)(reason)
-        before = ledger.record_of(held)
+        if held.is_disputed:
+            checks.require_reason(reason)
         held.state = Hand.State.ACCEPTED
-        held.save(update_fields=["state"])
-        ledger.refold(table)
-        after, rows = ledger.record_of(held), part_of([held], "state")
-        announce(hand=held, action="accept_hand", by=by, before=before, after=after, reason=reason, rows=rows)
+        change.save(held, "state")
+        ledger.refold(held.table)
+        announce(change, held)
     return held
 
 
@@ -50,30 +48,21 @@ def dispute_hand(*, hand: Hand, by: Account, reason: str = "") -> Hand:
 
     The hand counts meanwhile, and the table plays on; but a disputed newest hand is decided first.
     """
-    with transaction.atomic():
-        table, disputed = _lock_hand(hand)
-        permissions.require(permissions.can_dispute_hands, by, table)
-        checks.check_reason(reason)
+    with changing(
+        hand, "dispute_hand", by, permissions.can_dispute_hands, reason=reason, facts=ledger.record_of
+    ) as change:
+        disputed, table = change.row, change.row.table
         ledger.require_playing(table)
         _require_disputable(disputed)
         refuse_signed(table, by)
-        before = ledger.record_of(disputed)
         disputed.state = Hand.State.HELD
-        disputed.disputed_by, disputed.disputed_at, disputed.dispute_reason = by, timezone.now(), reason
+        disputed.disputed_by, disputed.disputed_at, disputed.dispute_reason = by, change.now, reason
         disputed.confirmed_by, disputed.confirmed_at = None, None
-        disputed.save(update_fields=["state", *DISPUTE])
+        change.save(disputed, "state", *DISPUTE)
         ledger.refold(table)
         void_signatures(tables=[table], by=by)
         _tell(table, disputed, by)
-        announce(
-            hand=disputed,
-            action="dispute_hand",
-            by=by,
-            before=before,
-            after=ledger.record_of(disputed),
-            reason=reason,
-            rows=part_of([disputed], "state", *DISPUTE),
-        )
+        announce(change, disputed)
     return disputed
 
 
@@ -106,10 +95,3 @@ def _tell(table: Table, disputed: Hand, by: Account) -> None:
         path=f"/hand/{disputed.pk}/rule/",
         tag=f"dispute-{disputed.pk}",
     )
-
-
-def _lock_hand(hand: Hand) -> tuple[Table, Hand]:
-    """The locked table and the hand as it is now, one of the table's own prefetched rows."""
-    table = ledger.lock_table(Table(pk=hand.table_id))
-    ledger.require_open(table.round.stage.tournament)
-    return table, ledger.hand_of(table, hand.pk)

@@ -14,16 +14,16 @@ from players.models import Account
 from scoring import game
 from scoring.state import Step
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import Rows, joined, part_of, rows_of, seats_of
+from tournaments.common.chain.records import seats_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.watching import metrics
 from tournaments.common.web import idempotency
-from tournaments.models import Hand, Receipt, Table
+from tournaments.models import Hand, Penalty, Receipt, Table
 from tournaments.play.hands.selectors.hands import hand_json, table_json
 from tournaments.play.hands.services import attendance, event_penalties, phone_answers, versions
 from tournaments.play.ledger import clock, games
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing, recording
 from tournaments.play.signatures.selectors import is_closed
 from tournaments.play.signatures.services.signatures import void_signatures
 from tournaments.play.standings import services as standings
@@ -103,8 +103,7 @@ def _write_next(
     hand = ledger.store(table=table, seq=seq, step=step, by=by, reason=reason, sent_as=sent_as)
     marks = event_penalties.keep(hand=hand, rows=dead, by=by, reason=reason)
     ledger.keep_position(table, [*hands, hand], step.state)
-    after, rows = ledger.record_of(hand), rows_of(hand, *marks)
-    announce(hand=hand, action="submit_hand", by=by, after=after, reason=reason, rows=rows)
+    log_new_hand(hand, *marks, by=by, reason=reason)
     if phone:
         phone_answers.note_difference(hand=hand, step=step, phone=phone, by=by)
     return {"hand": hand_json(hand, step), "table": table_json(table)}
@@ -132,30 +131,18 @@ def refuse_disputed(hand: Hand, by: Account) -> None:
         raise Conflict("dispute_of_others", "hand", found=str(hand.disputed_by))
 
 
-def announce(
-    *,
-    hand: Hand,
-    action: str,
-    by: Account,
-    rows: Rows,
-    before: Any = None,
-    after: Any = None,
-    reason: str = "",
-) -> None:
-    """Follow a change of a hand with its log entry and, after the commit, new standings."""
-    stage = hand.table.round.stage
-    standings.request_rebuild(stage_id=stage.pk)
-    transaction.on_commit(lambda: metrics.count_hand(action, hand.verdict))
-    append_entry(
-        tournament_id=stage.tournament_id,
-        by=by,
-        action=action,
-        subject=ledger.subject_of(hand),
-        before=before,
-        after=after,
-        reason=reason,
-        rows=rows,
-    )
+def log_new_hand(hand: Hand, *marks: Penalty, by: Account, reason: str) -> None:
+    """Log the next hand of a table with its rows in the list of penalties."""
+    with recording(hand, "submit_hand", by, reason=reason) as change:
+        change.wrote([hand, *marks])
+        change.after = ledger.record_of(hand)
+        announce(change, hand)
+
+
+def announce(change: Change[Any], hand: Hand) -> None:
+    """Follow a change of a hand with new standings, after the commit."""
+    standings.request_rebuild(stage_id=hand.table.round.stage_id)
+    transaction.on_commit(lambda: metrics.count_hand(change.action, hand.verdict))
 
 
 def _refuse_decisions(event: Mapping[str, Any]) -> None:
@@ -181,9 +168,8 @@ def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int 
 
     `expected_seq` is the number of the hand to void.
     """
-    with transaction.atomic():
-        locked = ledger.lock_table(table)
-        permissions.require(permissions.can_correct_last_hand, by, locked)
+    with changing(table, "void_hand", by, permissions.can_correct_last_hand, reason=reason) as change:
+        locked = change.row
         ledger.require_playing(locked)
         refuse_signed(locked, by)
         hands = games.live_hands(locked)
@@ -196,24 +182,18 @@ def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int 
         refuse_disputed(voided, by)
         if voided.event == EARLY:
             permissions.require(permissions.can_end_early, by, locked)
-        before = ledger.record_of(voided)
+        change.before = ledger.record_of(change.about(voided))
         voided.state = Hand.State.VOIDED
-        voided.save(update_fields=["state"])
-        marks = event_penalties.drop(hand=voided, by=by, reason=reason)
-        if substituted := _substituted(voided):
+        change.save(voided, "state")
+        change.wrote(event_penalties.drop(hand=voided, by=by, reason=reason))
+        substituted = _substituted(voided)
+        if substituted:
             locked.seats.filter(entry__number=substituted).update(played_by=None)
         ledger.refold(locked)
         void_signatures(tables=[locked], by=by)
-        seats = seats_of(table=locked, entry__number=_substituted(voided))
-        announce(
-            hand=voided,
-            action="void_hand",
-            by=by,
-            before=before,
-            after=ledger.record_of(voided),
-            reason=reason,
-            rows=joined(part_of([voided], "state"), rows_of(*marks), part_of(seats, "played_by")),
-        )
+        change.wrote(seats_of(table=locked, entry__number=substituted), "played_by")
+        change.after = ledger.record_of(voided)
+        announce(change, voided)
     return locked
 
 

@@ -11,10 +11,9 @@ from players.models import Account
 from scoring.faults import brief
 from scoring.state import Step
 from scoring.table import step_json
-from tournaments.common.chain.log import append_entry
 from tournaments.common.web.engine.bundle import current
 from tournaments.models import Hand
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import recording
 
 START = ("before", "winds")
 ANSWER = ("event", "delta", "verdict")
@@ -31,14 +30,9 @@ def note_difference(*, hand: Hand, step: Step, phone: Mapping[str, Any], by: Acc
     differing = [name for name, value in servers.items() if phones[name] != value]
     if differing:
         engine = current()
-        append_entry(
-            tournament_id=hand.table.round.stage.tournament_id,
-            by=by,
-            action="phone_differs",
-            subject=ledger.subject_of(hand),
-            before={"engine": brief(phone["engine"]), "answer": _text(phones, differing)},
-            after={"engine": engine and engine.hash, "answer": _text(servers, differing)},
-        )
+        with recording(hand, "phone_differs", by) as change:
+            change.before = {"engine": brief(phone["engine"]), "answer": _text(phones, differing)}
+            change.after = {"engine": engine and engine.hash, "answer": _text(servers, differing)}
 
 
 def _compared(answer: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,17 +15,17 @@ from django.db import transaction
 from players.models import Account
 from scoring.state import GameState, Step
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import Rows, joined, part_of, place_of, rows_of
+from tournaments.common.chain.records import subject_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.web import idempotency
-from tournaments.models import Entry, Hand, Penalty, Seat, Table
+from tournaments.models import Entry, Hand, Seat, Table
 from tournaments.models.rounds import in_turn
 from tournaments.play.hands.selectors.hands import table_json
 from tournaments.play.hands.services import event_penalties
 from tournaments.play.hands.services.hands import Answer
 from tournaments.play.ledger import games
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, recording
 from tournaments.play.signatures.services.signatures import void_signatures
 from tournaments.play.standings import services as standings
 
@@ -100,14 +100,19 @@ def reseat(
             return Answer(first, repeated=True)
         checks.require_reason(reason)
         tables_reseated = _reseated(tables, table.pk, seats, names)
-        rows = rows_of(*_save_seats(tables_reseated))
-        for reseated in tables_reseated:
-            rows = joined(rows, _save_hands(reseated, by, reason))
-            if names:
-                rows = joined(rows, part_of(_move_waiting(reseated), "entry"))
         changes = [reseated.to_json() for reseated in tables_reseated]
-        void_signatures(tables=[reseated.table for reseated in tables_reseated], by=by)
-        _announce(tables_reseated, changes, names, by, reason, rows)
+        with recording(tables[0], "reseat", by, reason=reason) as change:
+            _save_seats(change, tables_reseated)
+            for reseated in tables_reseated:
+                _save_hands(change, reseated)
+                if names:
+                    _move_waiting(change, reseated)
+            void_signatures(tables=tables, by=by)
+            standings.request_rebuild(stage_id=tables[0].round.stage_id)
+            change.subject = " ".join(map(subject_of, tables))
+            change.before = {"seats": {str(row.table.number): row.before for row in tables_reseated}}
+            after = {str(row.table.number): row.after for row in tables_reseated}
+            change.after = {"seats": after, "names": names, "changes": changes}
         answer = {"tables": [table_json(reseated.table) for reseated in tables_reseated], "changes": changes}
         idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
     return Answer(answer)
@@ -251,7 +256,7 @@ def _sit(tables: Sequence[Table], wanted: Mapping[int, Seats]) -> None:
             seat.entry, seat.played_by, seat.played_self, seat.in_place_of = people[player]
 
 
-def _save_seats(tables: Sequence[Reseated]) -> list[Seat]:
+def _save_seats(change: Change[Table], tables: Sequence[Reseated]) -> None:
     """Write all seats anew: updated row by row, two people would share a seat in between."""
     seats = [
         Seat(
@@ -267,83 +272,47 @@ def _save_seats(tables: Sequence[Reseated]) -> list[Seat]:
         for seat in sorted(reseated.table.all_seats(), key=lambda seat: games.WINDS.index(seat.wind))
     ]
     Seat.objects.filter(table__in=[reseated.table for reseated in tables]).delete()
-    return Seat.objects.bulk_create(seats)
+    change.create_all(seats)
 
 
-def _save_hands(reseated: Reseated, by: Account, reason: str) -> Rows:
-    """Write new versions of hands whose players change, and the verdicts that change with the winds. Returns the rows
-    that were written.
-    """
+def _save_hands(change: Change[Table], reseated: Reseated) -> None:
+    """Write new versions of hands whose players change, and the verdicts that change with the winds."""
     hands: list[Hand] = []
-    rows: Rows = {}
     for hand, event, step in zip(reseated.hands, reseated.events, reseated.steps, strict=True):
         if event != hand.event:
-            fresh, marks = _new_version(reseated.table, hand, step, by, reason)
-            hands.append(fresh)
-            rows = joined(rows, rows_of(fresh, *marks), part_of([hand], "state"))
+            hands.append(_new_version(change, reseated.table, hand, step))
         else:
             hand.verdict = step.verdict.value
-            hand.save(update_fields=["verdict"])
-            hands.append(hand)
-            rows = joined(rows, part_of([hand], "verdict"))
+            hands.append(change.save(hand, "verdict"))
     ledger.keep_position(reseated.table, hands, reseated.state)
-    return rows
 
 
-def _new_version(
-    table: Table, hand: Hand, step: Step, by: Account, reason: str
-) -> tuple[Hand, list[Penalty]]:
+def _new_version(change: Change[Table], table: Table, hand: Hand, step: Step) -> Hand:
     hand.table = table
     hand.state = Hand.State.SUPERSEDED
-    hand.save(update_fields=["state"])
-    fresh = Hand.objects.create(
+    change.save(hand, "state")
+    fresh = Hand(
         table=table,
         seq=hand.seq,
         version=ledger.next_version(table, hand.seq),
         event=step.event.to_json(),
         verdict=step.verdict.value,
         state=Hand.State.ACCEPTED,
-        reason=reason,
-        submitted_by=by,
+        reason=change.reason,
+        submitted_by=change.by,
         confirmed_by=hand.confirmed_by,
         confirmed_at=hand.confirmed_at,
     )
-    marks = event_penalties.keep(hand=fresh, rows=event_penalties.shown_by(hand), by=by, reason=reason)
-    return fresh, marks
+    change.create(fresh)
+    marks = event_penalties.shown_by(hand)
+    change.wrote(event_penalties.keep(hand=fresh, rows=marks, by=change.by, reason=change.reason))
+    return fresh
 
 
-def _move_waiting(reseated: Reseated) -> list[Penalty]:
+def _move_waiting(change: Change[Table], reseated: Reseated) -> None:
     """Move the dead hands of the current deal with their chairs, too."""
     entries = {seat.wind: seat.entry for seat in reseated.table.all_seats()}
     chairs = {player: wind for wind, player in reseated.before.items()}
-    rows = event_penalties.waiting_dead(reseated.table)
-    for row in rows:
+    for row in event_penalties.waiting_dead(reseated.table):
         row.entry = entries[chairs[row.entry.key]]
-        row.save(update_fields=["entry"])
-    return rows
-
-
-def _announce(
-    tables: Sequence[Reseated],
-    changes: list[dict[str, Any]],
-    names: bool,
-    by: Account,
-    reason: str,
-    rows: Rows,
-) -> None:
-    stage = tables[0].table.round.stage
-    standings.request_rebuild(stage_id=stage.pk)
-    append_entry(
-        tournament_id=stage.tournament_id,
-        by=by,
-        action="reseat",
-        subject=" ".join(f"table:{place_of(reseated.table)}" for reseated in tables),
-        before={"seats": {str(reseated.table.number): reseated.before for reseated in tables}},
-        after={
-            "seats": {str(reseated.table.number): reseated.after for reseated in tables},
-            "names": names,
-            "changes": changes,
-        },
-        reason=reason,
-        rows=rows,
-    )
+        change.save(row, "entry")

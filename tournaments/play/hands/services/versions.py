@@ -16,12 +16,12 @@ from scoring import game
 from scoring.faults import Refused
 from scoring.table import with_dead
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
 from tournaments.common.errors import Conflict
 from tournaments.common.permissions import User
 from tournaments.models import Hand, OtherVersion, Table
 from tournaments.play.ledger import games
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing, recording
 from tournaments.play.push.services import tell_deciders
 
 MOST = 4
@@ -61,8 +61,9 @@ def keep_other(*, table: Table, event: Mapping[str, Any], seq: int, by: Account)
         if len(rows) >= MOST:
             return None
         recorded.table = locked
-        kept = OtherVersion.objects.create(hand=recorded, event=other, by=by)
-        _log("send_other_version", kept, by, after={"event": other})
+        with recording(recorded, "send_other_version", by) as change:
+            kept = change.create(OtherVersion(hand=recorded, event=other, by=by))
+            change.after = {"event": other}
         tell_deciders(
             tournament=locked.round.stage.tournament,
             by=by,
@@ -81,31 +82,25 @@ def _words(event: Mapping[str, Any]) -> str:
 
 def drop_other(*, version: OtherVersion, by: Account, answer: str = "") -> None:
     """Keep the recorded hand, if `may_decide` allows it; an account that asked for a correction gets the `answer`."""
-    with transaction.atomic():
-        locked = _lock(version, by)
+    with _settling(version, Outcome.DROPPED, "drop_other_version", by, answer) as (_change, locked):
         _refuse_own(locked.hand.submitted_by_id, locked, by)
-        (checks.require_reason if locked.is_asked else checks.check_reason)(answer)
+        if locked.is_asked:
+            checks.require_reason(answer)
         locked.answer = answer
-        _settle(locked, Outcome.DROPPED, by)
-        _log("drop_other_version", locked, by, reason=answer)
 
 
 def withdraw_other(*, version: OtherVersion, by: Account) -> None:
     """The account that asked for a correction takes the request back."""
-    with transaction.atomic():
-        locked = _lock(version, by)
+    with _settling(version, Outcome.WITHDRAWN, "withdraw_correction", by) as (_change, locked):
         if not locked.is_asked or locked.by_id != by.pk:
             raise Conflict("own_request_only", "version")
-        _settle(locked, Outcome.WITHDRAWN, by)
-        _log("withdraw_correction", locked, by)
 
 
 def lock_other(*, version: OtherVersion, by: Account) -> OtherVersion:
     """The version that is about to be taken, in the transaction of the correction that takes it."""
-    locked = _lock(version, by)
-    _refuse_own(locked.by_id, locked, by)
-    _settle(locked, Outcome.TAKEN, by)
-    _log("take_other_version", locked, by, after={"event": locked.event})
+    with _settling(version, Outcome.TAKEN, "take_other_version", by) as (change, locked):
+        _refuse_own(locked.by_id, locked, by)
+        change.after = {"event": locked.event}
     return locked
 
 
@@ -134,25 +129,24 @@ def may_decide(version: OtherVersion, author: int, by: Account, table: Table) ->
     return not own or permissions.can_correct_hands(by, table)
 
 
-def _lock(version: OtherVersion, by: Account) -> OtherVersion:
-    table = ledger.lock_table(Table(pk=version.hand.table_id))
-    permissions.require(permissions.can_enter_hands, by, table)
-    ledger.require_open(table.round.stage.tournament)
-    locked = OtherVersion.objects.select_related("hand__submitted_by", "by").get(pk=version.pk)
-    locked.hand = ledger.hand_of(table, locked.hand_id)
-    if locked.outcome != Outcome.OPEN or not locked.hand.is_live:
-        raise Conflict("version_settled", "version")
-    return locked
+@contextmanager
+def _settling(
+    version: OtherVersion, outcome: OtherVersion.Outcome, action: str, by: Account, reason: str = ""
+) -> Iterator[tuple[Change[Hand], OtherVersion]]:
+    """A change that settles an open version, which is read again with the hand of its locked table."""
+    with changing(version.hand, action, by, permissions.can_enter_hands, reason=reason) as change:
+        locked = OtherVersion.objects.select_related("hand__submitted_by", "by").get(pk=version.pk)
+        locked.hand = change.row
+        if locked.outcome != Outcome.OPEN or not locked.hand.is_live:
+            raise Conflict("version_settled", "version")
+        yield change, locked
+        locked.outcome, locked.settled_by = outcome, by
+        change.save(locked, "outcome", "settled_by", "answer")
 
 
 def _refuse_own(author: int, version: OtherVersion, by: Account) -> None:
     if not may_decide(version, author, by, version.hand.table):
         raise Conflict("own_version", "version")
-
-
-def _settle(version: OtherVersion, outcome: OtherVersion.Outcome, by: Account) -> None:
-    version.outcome, version.settled_by = outcome, by
-    version.save(update_fields=["outcome", "settled_by", "answer"])
 
 
 def _as_played(table: Table, event: Mapping[str, Any], recorded: Hand) -> dict[str, Any] | None:
@@ -166,13 +160,3 @@ def _as_played(table: Table, event: Mapping[str, Any], recorded: Hand) -> dict[s
     except Refused:
         return None
     return dict(step.event.to_json())
-
-
-def _log(action: str, version: OtherVersion, by: Account, **facts: Any) -> None:
-    append_entry(
-        tournament_id=version.hand.table.round.stage.tournament_id,
-        by=by,
-        action=action,
-        subject=ledger.subject_of(version.hand),
-        **facts,
-    )

@@ -1,22 +1,21 @@
 """Penalties: points off a player's result, by the rows of the rule set; chombo, dead hands; cancelled penalties."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from players.models import Account
 from scoring.faults import Refused
 from scoring.penalties import PenaltyRule
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
-from tournaments.common.chain.records import rows_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.models import Entry, Penalty, Round, Stage, Table
 from tournaments.play.hands.services.event_penalties import waiting_dead
 from tournaments.play.hands.services.hands import Answer, submit_hand
 from tournaments.play.ledger import games
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import changing, recording
 from tournaments.play.penalties import selectors
 from tournaments.play.penalties.services import checks as check
 from tournaments.play.standings import services as standings
@@ -53,9 +52,9 @@ def give_penalty(
         Entry.objects.select_for_update(of=("self",)).get(pk=entry.pk)  # one ladder, one step at a time
         kind, amount = _weighed(stage, entry, rule, kind, amount, seconds, round, table)
         check.amount(amount, receivers or {})
-        penalty = Penalty.objects.create(
-            number=ledger.next_penalty(stage.tournament_id),
-            stage=stage,
+        return _give(
+            stage,
+            "give_penalty",
             entry=entry,
             round=round,
             table=None
@@ -69,8 +68,6 @@ def give_penalty(
             reason=reason,
             given_by=by,
         )
-        _announce(penalty, "give_penalty", by, reason)
-    return penalty
 
 
 def give_to_table(
@@ -142,9 +139,10 @@ def _apart(stage: Stage, rule: PenaltyRule, amount: int | None, table: Table | N
 def keep_apart(*, mark: Penalty, by: Account) -> Penalty:
     """Keep a penalty of a hand that was voided for the score sheet of its table, with its reason and its points."""
     is_chombo = mark.kind == Penalty.Kind.CHOMBO
-    row = Penalty.objects.create(
-        number=ledger.next_penalty(mark.stage.tournament_id),
-        stage=mark.stage,
+    return _give(
+        mark.stage,
+        "give_penalty",
+        by=by,
         entry=mark.entry,
         round=mark.round,
         table=mark.table if is_chombo else None,
@@ -155,8 +153,6 @@ def keep_apart(*, mark: Penalty, by: Account) -> Penalty:
         reason=mark.reason,
         given_by=mark.given_by,
     )
-    _announce(row, "give_penalty", by, mark.reason)
-    return row
 
 
 def give_chombo(
@@ -213,9 +209,9 @@ def give_dead_hand(*, table: Table, entry: Entry, by: Account, reason: str, rule
             raise Conflict("dead_hand_twice", "entry", found=entry.full_name)
         if rule and selectors.rule_of(locked.round.stage.tournament, rule).event != "dead":
             raise Invalid("unknown_choice", "rule", found=rule)
-        penalty = Penalty.objects.create(
-            number=ledger.next_penalty(locked.round.stage.tournament_id),
-            stage=locked.round.stage,
+        return _give(
+            locked.round.stage,
+            "give_dead_hand",
             entry=entry,
             round=locked.round,
             table=locked,
@@ -224,46 +220,35 @@ def give_dead_hand(*, table: Table, entry: Entry, by: Account, reason: str, rule
             reason=reason,
             given_by=by,
         )
-        _announce(penalty, "give_dead_hand", by, reason)
-    return penalty
 
 
 def cancel_penalty(*, penalty: Penalty, by: Account, reason: str) -> Penalty:
     """Cancel a penalty; the row stays, with the reason. A penalty within a hand is corrected with that hand."""
-    with transaction.atomic():
-        row = (
-            Penalty.objects.select_for_update(of=("self",))
-            .select_related("stage__tournament", "entry", "round", "table__round__stage", "given_by")
-            .get(pk=penalty.pk)
-        )
-        permissions.require(permissions.can_give_penalties, by, row.stage)
-        ledger.require_open(row.stage.tournament)
-        checks.require_reason(reason)
+    with changing(
+        penalty, "cancel_penalty", by, permissions.can_give_penalties, reason=reason, needs_reason=True
+    ) as change:
+        row = change.row
         if row.hand_id is not None:
             raise Conflict("penalty_in_hand", "penalty", found=row.hand_id)
         if row.cancelled_at is not None:
             raise Conflict("already_cancelled", "penalty")
-        row.cancelled_at, row.cancelled_by, row.cancel_reason = timezone.now(), by, reason
-        row.save(update_fields=["cancelled_at", "cancelled_by", "cancel_reason"])
-        _announce(row, "cancel_penalty", by, reason)
+        row.cancelled_at, row.cancelled_by, row.cancel_reason = change.now, by, reason
+        change.save(row)
+        change.after = _facts(row)
+        standings.request_rebuild(stage_id=row.stage_id)
     return row
 
 
-def _announce(penalty: Penalty, action: str, by: Account, reason: str) -> None:
-    standings.request_rebuild(stage_id=penalty.stage_id)
-    append_entry(
-        tournament_id=penalty.stage.tournament_id,
-        by=by,
-        action=action,
-        subject=f"penalty:{penalty.number}",
-        after={
-            "entry": penalty.entry.number,
-            "kind": penalty.kind,
-            "rule": penalty.rule,
-            "phase": penalty.phase,
-            "amount": penalty.amount,
-            "receivers": penalty.receivers,
-        },
-        reason=reason,
-        rows=rows_of(penalty),
-    )
+def _give(stage: Stage, action: str, *, by: Account | None = None, **facts: Any) -> Penalty:
+    """Store a penalty with the next number and log it, in the caller's transaction; by default by its giver."""
+    number = ledger.next_penalty(stage.tournament_id)
+    with recording(stage, action, by or facts["given_by"], reason=facts["reason"]) as change:
+        penalty = change.about(change.create(Penalty(number=number, stage=stage, **facts)))
+        change.after = _facts(penalty)
+        standings.request_rebuild(stage_id=stage.pk)
+    return penalty
+
+
+def _facts(penalty: Penalty) -> dict[str, Any]:
+    names = ("kind", "rule", "phase", "amount", "receivers")
+    return {"entry": penalty.entry.number, **{name: getattr(penalty, name) for name in names}}

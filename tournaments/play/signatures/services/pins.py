@@ -4,15 +4,13 @@ import re
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.core.cache import caches
-from django.db import transaction
 
 from players.models import Account
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
 from tournaments.common.errors import Conflict, Invalid, TooOften
 from tournaments.models import Entry
 from tournaments.models.limits import LONGEST_PIN, SHORTEST_PIN
-from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing, lock_tournament_of
 
 ATTEMPTS = 5
 COOLOFF = 900
@@ -21,34 +19,25 @@ COOLOFF = 900
 
 def set_pin(*, entry: Entry, pin: str, by: Account) -> Entry:
     """Give a player a PIN, or take it away with an empty one."""
-    with transaction.atomic():
-        locked = ledger.lock_tournament(entry.tournament_id)
-        permissions.require(permissions.can_manage_entries, by, locked)
-        return keep_pin(entry=entry, pin=pin, by=by)
+    with changing(entry, "set_pin", by, permissions.can_manage_entries, lock=lock_tournament_of) as change:
+        return keep_pin(change, pin)
 
 
-def keep_pin(*, entry: Entry, pin: str, by: Account) -> Entry:
-    """As `set_pin`, for a service that has checked the permission and locked the tournament.
+def keep_pin(change: Change[Entry], pin: str) -> Entry:
+    """As `set_pin`, for a service that has checked the permission.
 
     The log records the change, never the PIN. Raises Invalid (`bad_pin`), Conflict (`wrong_status`).
     """
-    now: Entry = Entry.objects.select_related("player", "tournament").get(pk=entry.pk)
-    ledger.require_open(now.tournament)
+    now = change.row
     if now.status == Entry.Status.APPLIED:
         raise Conflict("wrong_status", "entry", found=now.status)
     text = pin.strip()
     if text and re.fullmatch(rf"[0-9]{{{SHORTEST_PIN},{LONGEST_PIN}}}", text) is None:
         raise Invalid("bad_pin", "pin", expected=f"{SHORTEST_PIN}\N{EN DASH}{LONGEST_PIN}")
     now.pin = make_password(text) if text else ""
-    now.save(update_fields=["pin"])
     caches["attempts"].delete(_key(now))
-    append_entry(
-        tournament_id=now.tournament_id,
-        by=by,
-        action="set_pin" if text else "remove_pin",
-        subject=f"entry:{now.number}",
-    )
-    return now
+    change.action = "set_pin" if text else "remove_pin"
+    return change.save(now, "pin")
 
 
 def require_pin(entry: Entry, pin: str) -> None:

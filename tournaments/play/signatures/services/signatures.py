@@ -3,19 +3,15 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db import transaction
-from django.utils import timezone
-
 from players.models import Account
 from tournaments.common import checks, permissions
-from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.origin import device_now
-from tournaments.common.chain.records import Rows, part_of, place_of, rows_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.web import idempotency
 from tournaments.models import Entry, Round, Signature, Table
 from tournaments.models.limits import LONGEST_DEVICE
 from tournaments.play.ledger import services as ledger
+from tournaments.play.ledger.changing import Change, changing, recording
 from tournaments.play.signatures.selectors import (
     Place,
     Sheet,
@@ -45,10 +41,11 @@ def sign_table(
         return first
     signer = Entry.objects.select_related("player").get(pk=entry.pk)
     require_pin(signer, pin)
-    with transaction.atomic():
-        locked, sheet = _lock_sheet(table)
+    with changing(table, "sign_table", by, open=False) as change:
+        sheet = _sheet_of(change.row)
         first = idempotency.find_answer(by=by, key=key, body=body)
         if first is not None:
+            change.without_entry()
             return first
         place = _place_of(sheet, signer)
         if place.entry.pin != signer.pin:
@@ -57,8 +54,8 @@ def sign_table(
             raise Conflict("already_signed", "entry", found=signer.full_name)
         if result != sheet.result:
             raise Conflict("result_changed", "result", expected=sheet.result, found=result)
-        row = _write(locked, place, by, kind=Signature.Kind.SIGNED, with_pin=bool(signer.pin))
-        _log(locked, by, "sign_table", [row], after={"entry": signer.number, "with_pin": row.with_pin})
+        row = _write(change, place, kind=Signature.Kind.SIGNED, with_pin=bool(signer.pin))
+        change.after = {"entry": signer.number, "with_pin": row.with_pin}
         answer = {"given": sheet.given + 1, "due": sheet.due}
         idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
     return answer
@@ -69,18 +66,16 @@ def waive_signatures(*, table: Table, by: Account, reason: str) -> list[Signatur
 
     Raises Conflict (`nothing_to_sign`) where none is missing.
     """
-    permissions.require(permissions.can_waive_signatures, by, table)
-    with transaction.atomic():
-        locked, sheet = _lock_sheet(table)
+    with changing(
+        table, "waive_signatures", by, permissions.can_waive_signatures, reason=reason.strip(), open=False
+    ) as change:
+        sheet = _sheet_of(change.row)
         checks.require_reason(reason)
         missing = [place for place in sheet.places if place.signature is None]
         if not missing:
             raise Conflict("nothing_to_sign", "table")
-        rows = [
-            _write(locked, place, by, kind=Signature.Kind.WAIVED, reason=reason.strip()) for place in missing
-        ]
-        after = {"players": _names(rows)}
-        _log(locked, by, "waive_signatures", rows, after=after, reason=reason.strip())
+        rows = [_write(change, place, kind=Signature.Kind.WAIVED, reason=change.reason) for place in missing]
+        change.after = {"players": _names(rows)}
     return rows
 
 
@@ -88,13 +83,12 @@ def void_signatures(*, tables: Iterable[Table], by: Account) -> None:
     """Void the signatures of tables whose result changes, in the transaction of the change."""
     for table in tables:
         rows = Signature.objects.filter(table=table, voided_at=None).select_related(*WITH_SIGNATURE)
-        signatures = list(rows.order_by("number"))
-        for row in signatures:
-            row.voided_at, row.voided_by = timezone.now(), by
-            row.save(update_fields=["voided_at", "voided_by"])
-        if signatures:
-            rows_voided = part_of(signatures, "voided_at", "voided_by")
-            _append(table, by, "void_signatures", rows_voided, before={"players": _names(signatures)})
+        if signatures := list(rows.order_by("number")):
+            with recording(table, "void_signatures", by) as change:
+                change.before = {"players": _names(signatures)}
+                for row in signatures:
+                    row.voided_at, row.voided_by = change.now, by
+                    change.save(row, "voided_at", "voided_by")
 
 
 def require_signed(round: Round) -> None:
@@ -106,15 +100,14 @@ def require_signed(round: Round) -> None:
         raise Conflict("tables_unsigned", "round", found=tables)
 
 
-def _lock_sheet(table: Table) -> tuple[Table, Sheet]:
-    """The locked table, and the sheet that waits for signatures at it."""
-    locked = ledger.lock_table(table)
+def _sheet_of(locked: Table) -> Sheet:
+    """The sheet that waits for signatures at a locked table."""
     if not is_asked(locked.round.stage.tournament):
         raise Conflict("signatures_off", "table")
     ledger.require_playing(locked)
     if locked.state != Table.State.FINISHED:
         raise Conflict("game_not_over", "table")
-    return locked, sheet_with(locked, signatures_of(locked))
+    return sheet_with(locked, signatures_of(locked))
 
 
 def _place_of(sheet: Sheet, entry: Entry) -> Place:
@@ -124,32 +117,19 @@ def _place_of(sheet: Sheet, entry: Entry) -> Place:
     raise Invalid("not_at_table", "entry", found=entry.key)
 
 
-def _write(table: Table, place: Place, by: Account, **facts: Any) -> Signature:
-    return Signature.objects.create(
+def _write(change: Change[Table], place: Place, **facts: Any) -> Signature:
+    table = change.row
+    signature = Signature(
         table=table,
         number=1 + Signature.objects.filter(table=table).count(),
         entry=place.entry,
         scores=table.position["scores"],
         device=device_now()[:LONGEST_DEVICE],
-        by=by,
+        by=change.by,
         **facts,
     )
+    return change.create(signature)
 
 
 def _names(rows: Iterable[Signature]) -> list[int]:
     return [row.entry.number for row in rows]
-
-
-def _log(table: Table, by: Account, action: str, rows: list[Signature], **facts: Any) -> None:
-    _append(table, by, action, rows_of(*rows), **facts)
-
-
-def _append(table: Table, by: Account, action: str, rows: Rows, **facts: Any) -> None:
-    append_entry(
-        tournament_id=table.round.stage.tournament_id,
-        by=by,
-        action=action,
-        subject=f"table:{place_of(table)}",
-        rows=rows,
-        **facts,
-    )

@@ -19,14 +19,9 @@ from players.person import OF_PERSON, own_facts_of
 from scoring.faults import Fault, Refused
 from scoring.ledger.file import BACKUP, LOGO, PUBLIC, TournamentFile
 from tournaments.common import permissions
-from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.records import (
     SEALED_NAMES,
-    Rows,
     all_rows,
-    joined,
-    part_of,
-    rows_of,
     with_later,
 )
 from tournaments.common.errors import Conflict
@@ -34,6 +29,7 @@ from tournaments.common.selectors import open_stages
 from tournaments.desk.people.services.privacy import OPENNESS, list_person
 from tournaments.desk.setup.services.addresses import free_slug
 from tournaments.models import Entry, Role, StandingSnapshot, Tournament
+from tournaments.play.ledger.changing import recording
 from tournaments.play.standings.services import refold_stage
 from tournaments.play.statistics import services as statistics
 from tournaments.trust.archive.checking import as_stored, check_tournament
@@ -246,28 +242,22 @@ def _log_import(
     tournament: Tournament, file: TournamentFile, purpose: str, planned: list[PlannedPerson], by: Account
 ) -> None:
     """Add a log entry if a fact differs from the file: an organiser, the address, a name."""
-    rows: Rows = {}
-    if purpose == GO_ON:
-        role, _new = Role.objects.get_or_create(
-            tournament=tournament, account=by, kind=Role.Kind.ORGANISER.value
-        )
-        rows = joined(rows, rows_of(role))
-    if tournament.slug != file.rows["settings"]["slug"]:
-        rows = joined(rows, part_of([tournament], "slug"))
-    rows = joined(rows, rows_of(*_renamed(tournament, planned)))
-    if rows:
-        append_entry(
-            tournament_id=tournament.pk,
-            by=by,
-            action="import_tournament",
-            subject="tournament",
-            after={
-                "kind": file.manifest["kind"],
-                "head": file.manifest["head"],
-                "key": file.signature["key"],
-            },
-            rows=rows,
-        )
+    with recording(tournament, "import_tournament", by) as change:
+        change.after = {
+            "kind": file.manifest["kind"],
+            "head": file.manifest["head"],
+            "key": file.signature["key"],
+        }
+        if purpose == GO_ON:
+            role, _new = Role.objects.get_or_create(
+                tournament=tournament, account=by, kind=Role.Kind.ORGANISER.value
+            )
+            change.wrote([role])
+        if tournament.slug != file.rows["settings"]["slug"]:
+            change.wrote([tournament], "slug")
+        change.wrote(_renamed(tournament, planned))
+        if not change.rows:
+            change.without_entry()
 
 
 def _renamed(tournament: Tournament, planned: list[PlannedPerson]) -> list[Entry]:

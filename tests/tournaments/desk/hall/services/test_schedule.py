@@ -12,6 +12,7 @@ from tests.factories import END, Hall, make_hall
 from tests.markup import markup
 from tests.rows import each
 from tests.tournaments.conftest import client_of
+from tournaments.common.chain.records import schedule_rows
 from tournaments.common.errors import Forbidden, Invalid
 from tournaments.desk.hall.selectors.schedule import next_item, schedule_of, suggested
 from tournaments.desk.hall.services.schedule import add_item, change_item, remove_item, set_late, set_schedule
@@ -164,6 +165,7 @@ def test_one_line_changes_and_the_others_stay(planned: Hall) -> None:
     remove_item(
         tournament=planned.tournament, item=ScheduleItem.objects.get(number=2).pk, by=planned.organiser
     )
+    assert LogEntry.objects.latest("pk").rows == schedule_rows(planned.tournament)
     assert told(planned) == [
         ("check-in", "09:00", 0, "ahead"),
         ("Round 1", "09:30", 0, "ahead"),

@@ -195,6 +195,8 @@ def test_club_and_address_stay_the_players_own(hall):
     changed = change_contact(entry=entry, club=" Otra ", contact="")
     assert (changed.club_name, changed.contact) == ("Otra", "")
     assert last() == ("change_contact", "registration-form", {"number": entry.number})
+    rows = LogEntry.objects.latest("pk").rows or {}
+    assert f"entry:{entry.number}" in rows, "the club is a fact of the log"
     with pytest.raises(Refused) as refused:
         change_contact(entry=entry, club="x", contact="eva")
     assert [fault.code for fault in refused.value.faults] == ["bad_contact"]
