@@ -128,6 +128,15 @@ function openSheet(form, target) {
   });
 }
 
+/** The seat that was tapped on the table's page won, unless the form has a draft. @param {HTMLFormElement} form */
+function tickWinner(form) {
+  const key = /^#winner=(\d+)$/.exec(location.hash)?.[1];
+  if (!key || "filled" in form.dataset || chosen(form, "winner").length) return;
+  const tick = form.querySelector(`input[name="winner"][value="${key}"]`);
+  if (tick instanceof HTMLInputElement) tick.checked = true;
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
+
 const BY_VALUE = "tenbo:by-value";
 
 /** A table that says what a hand is worth, and shows no tiles: this phone remembers it. @param {HTMLFormElement} form @param {HTMLElement} [target] */
@@ -176,6 +185,7 @@ export function startEntry(form) {
     if (instead instanceof HTMLElement) recordInstead(form, instead.dataset.instead ?? "");
     if (target instanceof HTMLInputElement && /^(value|fu)-/.test(target.name)) takeBack(form, target);
   });
+  tickWinner(form);
   arrange(form);
   chooseValue(form);
   countSeldom(form);

@@ -55,11 +55,21 @@ def choose(page: Page, question: str, *words: str) -> None:
 
 
 def say_value(part: Page | Locator, fan: str, fu: str | None = None) -> None:
-    """What a table or a referee says of a hand: fan with fu, or a limit."""
+    """What a table or a referee says of a hand: fan with fu, or a limit. A phone has the values behind a switch."""
+    switch = (part if isinstance(part, Page) else part.page).locator("[data-by-value][aria-pressed=false]")
+    if switch.is_visible():
+        switch.click()
     for name, value in (("value", fan), ("fu", fu)):
         if value is not None:
             chip = part.locator(f"label.chip:has(input[name^='{name}-'][value='{value}'])")
             chip.locator("visible=true").click()
+
+
+def open_seldom(page: Page) -> None:
+    """What most hands do not need: a phone has it in a sheet."""
+    more = page.locator(".morekey[aria-expanded=false]")
+    if more.is_visible():
+        more.click()
 
 
 def tap(page: Page, tiles: str) -> None:

@@ -50,6 +50,9 @@ class Phone:
 
     def tick(self, name: str, value: str) -> None:
         form = self.page.locator("form[data-entry]")
+        switch = form.locator("[data-by-value][aria-pressed=false]")
+        if name.startswith(("value-", "fu-")) and switch.is_visible():
+            switch.click()
         form.locator(f"label.chip:has(input[name='{name}'][value='{value}'])").click()
 
     def begin(self) -> None:

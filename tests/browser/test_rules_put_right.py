@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import LAPTOP, Open
+from tests.browser.people import open_seldom
 from tests.browser.test_referee import tick
 from tests.factories import draw, make_hall
 from tournaments.models import Hand
@@ -28,6 +29,7 @@ def test_several_callers_are_ticked_and_one_is_paid(
     tick(page, "winner", south)
     tick(page, "discarder", east)
     expect(page.locator("input[name=discarder][value=self]")).to_be_disabled()
+    open_seldom(page)
     for player in (west, south):
         page.locator(f"details.claim[data-winner='{player}'] summary").click()
         page.locator(f"#points-{player}").fill("45")
@@ -50,6 +52,7 @@ def test_a_recorded_caller_may_answer_for_the_discard(opened: Open, transactiona
     expect(page.locator(f"#responsible option[value='{south}']")).to_have_js_property("hidden", True)
     tick(page, "winner", west)
     tick(page, "discarder", east)
+    open_seldom(page)
     for player in (west, south):
         page.locator(f"details.claim[data-winner='{player}'] summary").click()
         page.locator(f"#points-{player}").fill("45")
@@ -68,6 +71,7 @@ def test_riichi_of_fimj_on_two_tiles_is_said_before_sending(opened: Open, transa
     page = opened(f"/table/{table.pk}/hand/", hall.referee)
     tick(page, "winner", south)
     tick(page, "discarder", east)
+    open_seldom(page)
     page.locator("details.typed-box summary").click()
     page.locator(f"#tiles-{south}").fill("123m678p99s23s345m1s")
     expect(page.locator("#sum")).to_contain_text("40 points")

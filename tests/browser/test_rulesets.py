@@ -8,6 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 from players.models import Account, Player
 from scoring.rulesets import registry
 from tests.browser.conftest import LAPTOP, PHONE, Open
+from tests.browser.people import open_seldom
 from tests.browser.test_referee import mode, tap, tick
 from tests.factories import AccountFactory, Hall, PlayerFactory, close_table_from_paper, make_hall
 from tournaments.common.selectors import full_tables
@@ -71,6 +72,7 @@ def test_fimj_racks_are_tapped_when_the_wall_was_destroyed(fimj: Hall, opened: O
     tap(page, "1z")
     expect(page.locator(f"#rack-combos-{north}")).to_have_value("[1111z]")
     expect(page.locator("details:has(.rack)")).to_have_attribute("open", "")
+    open_seldom(page)
     page.locator(f"#rack-status-{east}").select_option("wall_destroyed")
     expect(page.locator("#sum")).to_contain_text("+130")
     page.get_by_role("button", name="Send hand").click()
@@ -157,6 +159,7 @@ def test_zung_jung_responsibility_follows_the_discards(opened: Open, transaction
     tick(page, "winner", south)
     tick(page, "discarder", west)
     tap(page, "2m", "2m", "2m", "3m", "3m", "3m", "4p", "4p", "4p", "5s", "5s", "6s", "6s", "6s")
+    open_seldom(page)
     page.get_by_text("Another player is responsible").click()
     page.get_by_label("From the winner's own last discard to the winning tile").fill("N 6s, W 6s")
     expect(page.locator("#sum")).to_contain_text("W −25 N −160")

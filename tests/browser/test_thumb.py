@@ -14,102 +14,98 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def from_my_tables(opened: Open) -> Callable[[Hall], Thumb]:
-    """A referee at the list of their tables, about to enter a hand at the first."""
+def won_by(opened: Open) -> Callable[[Hall, str], Thumb]:
+    """A referee at the page of a table, where the seat of the winner has been tapped."""
 
-    def start(hall: Hall) -> Thumb:
-        thumb = Thumb(opened("/tables/", hall.referee))
-        thumb.on(thumb.page.get_by_role("link", name="Enter hand").first)
+    def start(hall: Hall, winner: str) -> Thumb:
+        thumb = Thumb(opened(f"/table/{hall.table().pk}/", hall.referee))
+        thumb.on(thumb.page.locator(f"[data-seat='{winner}']"))
+        thumb.page.wait_for_url("**/hand/")
         return thumb
 
     return start
 
 
-def test_riichi_with_dora_and_ura_in_twenty_taps(
-    from_my_tables: Callable[[Hall], Thumb], transactional_db: None
+def test_riichi_with_dora_and_ura_in_fourteen_taps(
+    won_by: Callable[[Hall, str], Thumb], transactional_db: None
 ) -> None:
     hall = make_hall(ruleset="ema2025")
     _east, south, west, _north = hall.names(hall.table())
-    thumb = from_my_tables(hall)
-    thumb.tick("winner", south)
+    thumb = won_by(hall, south)
     thumb.tick("discarder", west)
     thumb.tick("riichi", south)
-    thumb.tiles("run 2m run 5m run 3p 2s 2s 6s 7s 8s")
+    thumb.tiles("2m- 5m- 3p- 2s 2s 6s 7s 8s")
     thumb.tiles("1s 9m")
     expect(thumb.page.locator("#sum")).to_contain_text("5 fan")
     thumb.send()
     hand = Hand.objects.get().event["winners"][0]["hand"]
     assert (hand["dora_indicators"], hand["ura_indicators"]) == ("1s", "9m")
     assert (hand["concealed"], hand["win_tile"]) == ("234567m345p2267s", "8s")
-    assert thumb.taps == 18
+    assert thumb.taps == 14
 
 
 @pytest.mark.night
 def test_riichi_tile_by_tile_needs_no_choice_of_rows(
-    from_my_tables: Callable[[Hall], Thumb], transactional_db: None
+    won_by: Callable[[Hall, str], Thumb], transactional_db: None
 ) -> None:
-    """Fourteen tiles, two indicators, three answers and Send: twenty, and one to open the form.
+    """Fourteen tiles, two indicators, three answers and Send: twenty.
 
     After each row the next one is active.
     """
     hall = make_hall(ruleset="ema2025")
     _east, south, west, _north = hall.names(hall.table())
-    thumb = from_my_tables(hall)
-    thumb.tick("winner", south)
+    thumb = won_by(hall, south)
     thumb.tick("discarder", west)
     thumb.tick("riichi", south)
     thumb.tiles("2m 3m 4m 5m 6m 7m 3p 4p 5p 2s 2s 6s 7s 8s 1s 9m")
     thumb.send()
-    assert thumb.taps == 21
+    assert thumb.taps == 20
 
 
 @pytest.mark.night
-def test_double_ron_in_twenty_six_taps(
-    from_my_tables: Callable[[Hall], Thumb], transactional_db: None
-) -> None:
+def test_double_ron_in_nineteen_taps(won_by: Callable[[Hall, str], Thumb], transactional_db: None) -> None:
     """Both win on the same tile, which is tapped once."""
     hall = make_hall()
     east, south, west, _north = hall.names(hall.table())
-    thumb = from_my_tables(hall)
-    thumb.tick("winner", east)
+    thumb = won_by(hall, east)
     thumb.tick("winner", south)
     thumb.tick("discarder", west)
-    thumb.tiles("run 2m run 5m run 3p 2s 2s 6s 7s 8s")
-    thumb.tiles("run 2m run 5m run 6p 9p 9p 6s 7s")
+    thumb.tiles("2m- 5m- 3p- 2s 2s 6s 7s 8s")
+    thumb.tiles("2m- 5m- 6p- 9p 9p 6s 7s")
     expect(thumb.page.locator("#answer .bill h2")).to_have_count(2)
     thumb.send()
     hands = [winner["hand"] for winner in Hand.objects.get().event["winners"]]
     assert [hand["win_tile"] for hand in hands] == ["8s", "8s"]
-    assert thumb.taps == 26
+    assert thumb.taps == 19
 
 
 @pytest.mark.night
-def test_fimj_with_two_racks_in_twenty_taps(
-    from_my_tables: Callable[[Hall], Thumb], transactional_db: None
+def test_fimj_with_two_racks_in_seventeen_taps(
+    won_by: Callable[[Hall, str], Thumb], transactional_db: None
 ) -> None:
     """A chow, two racks: a pair, and a tris with a flower. The rack after the winner's hand needs no tap of its own."""
     hall = make_hall(ruleset="fimj2001")
     _east, south, west, north = hall.names(hall.table())
-    thumb = from_my_tables(hall)
-    thumb.tick("winner", south)
+    thumb = won_by(hall, south)
     thumb.tick("discarder", west)
-    thumb.tiles("chi 3m run 1m run 6p 2s 3s 9s 9s 1s")
+    thumb.tiles("chi 3m 1m- 6p- 2s 3s 9s 9s 1s")
     thumb.tiles("9p")
     thumb.on(thumb.page.locator(f"[data-row=rack][data-loser='{north}']"))
     thumb.tiles("pon 5m f2")
     thumb.send()
     racks = Hand.objects.get().event["racks"]
     assert {key: rack["combos"] for key, rack in racks.items()} == {west: ["99p"], north: ["(555m)"]}
-    assert thumb.taps == 20
+    assert thumb.taps == 17
 
 
 @pytest.mark.night
-def test_fan_and_fu_in_five_taps(opened: Open, transactional_db: None) -> None:
+def test_fan_and_fu_in_five_taps(won_by: Callable[[Hall, str], Thumb], transactional_db: None) -> None:
+    """Where values are entered, the phone remembers it: the switch is pressed once."""
     hall = make_hall()
-    table = hall.table()
-    _east, south, west, _north = hall.names(table)
-    thumb = Thumb(opened(f"/table/{table.pk}/hand/", hall.referee))
-    thumb.tick("winner", south)
+    _east, south, west, _north = hall.names(hall.table())
+    thumb = won_by(hall, south)
+    thumb.press(thumb.page.locator("[data-by-value]"))
+    thumb.taps -= 1
     thumb.tick("discarder", west)
     thumb.tick(f"value-{south}", "3")
     thumb.tick(f"fu-{south}", "40")
@@ -227,6 +223,7 @@ def test_a_hand_without_yaku_is_recorded_as_chombo(hall: Hall, opened: Open) -> 
     thumb.tick("winner", south)
     thumb.tick("discarder", west)
     thumb.tiles("chi 1m run 5m run 3p 2s 2s 6s 7s 8s")
+    thumb.bill()
     page.get_by_role("button", name="Record as chombo").click()
     expect(page.locator(f"input[name=offender][value='{south}']")).to_be_checked()
     expect(page.locator("#sum")).to_contain_text("S")
@@ -244,6 +241,7 @@ def test_a_hand_of_too_few_points_is_recorded_as_false_hu(opened: Open, transact
     thumb.tick("winner", south)
     thumb.tick("discarder", west)
     thumb.tiles("run 1m run 6m run 3p 2s 2s 6s 7s 8s")
+    thumb.bill()
     page.get_by_role("button", name="Record as false hu").click()
     thumb.send()
     event = Hand.objects.get().event
@@ -269,7 +267,7 @@ def test_the_answer_comes_when_the_network_is_back(hall: Hall, opened: Open) -> 
     page = opened(f"/table/{table.pk}/hand/", hall.referee)
     thumb = Thumb(page)
     thumb.tick("winner", south)
-    expect(page.locator("#sum")).to_contain_text("2 things to do")
+    expect(page.locator("#sum")).to_contain_text("Choose how: self-draw, or whose discard.")
     page.context.set_offline(True)
     thumb.tick("discarder", west)
     thumb.tick(f"value-{south}", "3")
@@ -306,10 +304,15 @@ def test_flags_that_cannot_be_are_not_offered(opened: Open, transactional_db: No
     expect(flag("ippatsu")).to_be_hidden()
     thumb.tick("riichi", south)
     thumb.tick("discarder", west)
+    more = page.get_by_role("button", name="Seldom needed")
+    thumb.on(more)
     expect(flag("ippatsu")).to_be_visible()
     expect(flag("rinshan")).to_be_hidden()
     expect(flag("houtei")).to_be_visible()
     thumb.on(flag("houtei"))
+    thumb.on(more)
     thumb.tick("discarder", "self")
+    expect(more).to_have_text("1")
+    thumb.on(more)
     expect(flag("rinshan")).to_be_visible()
     expect(flag("houtei")).to_be_visible()

@@ -3,7 +3,13 @@
 import { grouped } from "../figures.js";
 import { counted, data, deal, say, wind, word } from "./words.js";
 
-const PLACES = /** @type {Record<string, string>} */ ({ E: "bottom", S: "right", W: "top", N: "left" });
+const PLACES = ["bottom", "right", "top", "left"];
+
+/** Where a player sits: winds pass from deal to deal, people stay. @param {any} position @param {string} player */
+function placeOf(position, player) {
+  const players = Object.keys(position.winds);
+  return ("ESWN".indexOf(position.winds[player]) + position.deal - 1) % players.length;
+}
 
 /** The square, where this page has one that shows scores. @param {any} position */
 export function showSquare(position) {
@@ -14,7 +20,8 @@ export function showSquare(position) {
     const player = seat.dataset.seat ?? "";
     const letter = position.finished ? "ESWN"[data.ledger.players.indexOf(player)] : position.winds[player];
     const dealer = player === position.dealer && !position.finished;
-    seat.className = `seat ${PLACES[letter]}${dealer ? " dealer" : ""}`;
+    const place = position.finished ? "ESWN".indexOf(letter) : placeOf(position, player);
+    seat.className = `seat ${PLACES[place]}${dealer ? " dealer" : ""}`;
     set(seat, ".wind", `${wind(letter)}${dealer ? ` · ${word("dealer")}` : ""}`);
     set(seat, ".score", grouped(position.scores[player]));
     seat.querySelector(".score")?.classList.toggle("minus", position.scores[player] < 0);
@@ -35,13 +42,13 @@ function set(box, part, words) {
 }
 
 /**
- * The form for the hand of this position: chips in the order of the winds. Without a position (this phone does not fold)
+ * The form for the hand of this position: chips as people sit. Without a position (this phone does not fold)
  * the winds are left out, and with them the one field that is written by winds.
  * @param {HTMLFormElement} form @param {any} position
  */
 export function seatForm(form, position) {
   const winds = position?.winds ?? {};
-  const order = (/** @type {string} */ player) => "ESWN".indexOf(winds[player] ?? "");
+  const order = (/** @type {string} */ player) => (player in winds ? placeOf(position, player) : -1);
   for (const chips of form.querySelectorAll(".chips.four")) {
     const labels = [...chips.querySelectorAll("label.chip")];
     const player = (/** @type {Element} */ label) => label.querySelector("input")?.value ?? "";

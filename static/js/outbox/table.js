@@ -200,12 +200,22 @@ class TablePage {
     this.preview();
   }
 
-  /** Open the form within this page. */
-  open() {
+  /** Open the form within this page; a phone then shows it alone. @param {string} [seat] the part of the link that names a seat */
+  open(seat = "") {
     if (!this.view || this.form) return;
+    if (seat) history.replaceState(history.state, "", seat);
+    document.getElementById("main")?.classList.add("onescreen", "entering");
     this.renew(this.view, this.view.next);
     this.drawForm(this.view);
     document.querySelector("form[data-entry]")?.scrollIntoView();
+  }
+
+  /** Show the table again, in place of the form. */
+  close() {
+    document.getElementById("main")?.classList.remove("onescreen", "entering");
+    this.form?.remove();
+    this.form = null;
+    if (this.view) this.drawForm(this.view);
   }
 
   /** Open the form of a waiting hand, which is not sent before the form is sent again. @param {Row} row */
@@ -248,8 +258,7 @@ class TablePage {
 
   /** Remove the form; on the page of a hand the next look puts the next hand's form in its place. */
   dropForm() {
-    if (this.inline) this.form?.remove();
-    if (this.inline) this.form = null;
+    if (this.inline) this.close();
   }
 
   /** @param {HTMLFormElement} form */
@@ -389,15 +398,19 @@ class TablePage {
   async follow(event) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || link.origin !== location.origin || event.defaultPrevented) return;
+    if (this.form && this.inline && link.closest(".entering .crumb")) {
+      event.preventDefault();
+      return this.close();
+    }
     if (link.pathname === data.form && this.inline && this.alone) {
       event.preventDefault();
-      return this.open();
+      return this.open(link.hash);
     }
     if (navigator.serviceWorker?.controller) return;
     if (link.pathname === data.form && this.inline) {
       event.preventDefault();
-      if (!(await answers(data.form))) return this.open();
-      go(data.form);
+      if (!(await answers(data.form))) return this.open(link.hash);
+      go(link.href);
     } else if (this.alone && !outbox.reachable && link.pathname !== "/login/") {
       event.preventDefault();
       if (await answers(link.href)) return go(link.href);

@@ -45,18 +45,18 @@ from tournaments.play.signatures.selectors import is_closed
 from tournaments.play.standings.selectors.round_results import result_of_table
 from tournaments.texts.format import WINDS, wind_letter
 
-PLACES = {"E": "bottom", "S": "right", "W": "top", "N": "left"}
+PLACES = ("bottom", "right", "top", "left")
 
 
 def seats_view(table: Table, *, now: bool) -> list[dict[str, Any]]:
-    """The seats around the square, East nearest to the reader: East of this hand; of the first, where the game is
-    over or scores are not public yet."""
+    """The seats around the square, as people sit: the first East nearest to the reader. The winds are those of this
+    hand; of the first, where the game is over or scores are not public yet."""
     position, first = position_of(table), games.position_of(games.start_of(table))
     if not now:
         position = first
     elif position["finished"]:  # by the winds under which results are signed; nobody deals
-        position = {**position, "winds": first["winds"], "dealer": None}
-    return [{"sitting": sitting, "place": PLACES[sitting.wind]} for sitting in sittings(table, position)]
+        position = {**position, "winds": first["winds"], "deal": first["deal"], "dealer": None}
+    return [{"sitting": sitting, "place": PLACES[sitting.place]} for sitting in sittings(table, position)]
 
 
 @same_for_everybody(row=Table)

@@ -25,12 +25,14 @@ TENS = 10
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A player at the table: the key of events, their name and their wind in this hand."""
+    """A player at the table: the key of events, their name and their wind in this hand. `place`: where they sit, the
+    East of the round's first deal at 0, from there to the right; winds pass from deal to deal, people stay."""
 
     key: str
     name: str
     short: str
     wind: str
+    place: int
     score: int
     dealer: bool
 
@@ -190,11 +192,8 @@ class HandFormPage:
 
     @cached_property
     def seats(self) -> list[dict[str, Any]]:
-        """Each player with their ticks and typed tiles, in the order of the winds now."""
-        return [
-            self._seat(sitting)
-            for sitting in sorted(self.sittings, key=lambda sitting: "ESWN".index(sitting.wind))
-        ]
+        """Each player with their ticks and typed tiles, as they sit."""
+        return [self._seat(sitting) for sitting in sorted(self.sittings, key=lambda sitting: sitting.place)]
 
     def _seat(self, sitting: Sitting) -> dict[str, Any]:
         key = sitting.key
@@ -269,6 +268,7 @@ def sittings_of(
             name=names[key],
             short=shorts[key],
             wind=position["winds"][key],
+            place=(games.WINDS.index(position["winds"][key]) + position["deal"] - 1) % len(names),
             score=games.shown_score(position, key),
             dealer=key == position["dealer"],
         )
