@@ -21,11 +21,15 @@ class CodeField(Text):
         self.constraint = constraint
         super().__init__(*args, **options)
 
+    @property
+    def codes(self) -> list[str]:
+        codes = [str(code) for code, _words in self.flatchoices]
+        return ["", *codes] if self.blank else codes
+
     def contribute_to_class(self, cls: type[models.Model], name: str, *args: Any, **options: Any) -> None:
         super().contribute_to_class(cls, name, *args, **options)
-        codes = ["", *dict(self.flatchoices)] if self.blank else [*dict(self.flatchoices)]
         check = models.CheckConstraint(
-            condition=Q((f"{name}__in", codes)),
+            condition=Q((f"{name}__in", self.codes)),
             name=self.constraint or f"{cls._meta.model_name}_{name}_known",
         )
         cls._meta.constraints = [*cls._meta.constraints, check]
