@@ -2,7 +2,7 @@
 
 The page and its form, the API, services, the log, the tournament file and copies of a tournament loop over SETTINGS. A
 new setting is a column of Tournament with its migration and a row here; docs/trust.md names it. Type, length, choices
-and whether it may be empty are the column's. What one setting needs of another stands in the services (desk/setup).
+and whether it may be empty are the column's. Rules between settings stand in desk/setup/services/tournaments.py.
 """
 
 from __future__ import annotations
@@ -102,12 +102,6 @@ KINDS: dict[type[Column], Kind] = {
 }
 
 
-def _column(model: type[models.Model], name: str) -> Column:
-    column = model._meta.get_field(name)
-    assert isinstance(column, models.Field)
-    return column
-
-
 def _kind_of(column: Column) -> Kind:
     return next((kind for of, kind in KINDS.items() if isinstance(column, of)), Kind.TEXT)
 
@@ -117,13 +111,13 @@ def _setting(
     label: Promise | str = "",
     place: tuple[str, int] = NO_PLACE,
     *,
-    column: Column | None = None,
+    column: Any = None,
     kind: Kind | None = None,
     longest: int | None = None,
     **more: Any,
 ) -> Setting:
     """A row: `kind` and `longest` where they are not the column's; 0 for no limit."""
-    stored = column or _column(Tournament, name)
+    stored: Any = column or Tournament._meta.get_field(name)
     longest = stored.max_length if longest is None else longest or None
     return Setting(name, label, stored, kind or _kind_of(stored), longest, place, **more)
 
@@ -132,190 +126,75 @@ SETTINGS = (
     _setting("slug", change=Change.APART),
     _setting("name", pgettext_lazy("of a tournament or ranking", "Name"), ("name", 1), copied=False),
     _setting("place", pgettext_lazy("where it is played", "Place"), ("event", 1)),
-    _setting(
-        "country",
-        lazy("Country"),
-        ("event", 2),
-        help=lazy("A code or a name, in any language of this site"),
-        described="a code or a name",
-        kind=Kind.CODE,
-        longest=LONGEST_COUNTRY,
-        attributes={"placeholder": "ITA"},
-    ),
+    _setting("country", lazy("Country"), ("event", 2), help=lazy("A code or a name, in any language of this site"),
+        described="a code or a name", kind=Kind.CODE, longest=LONGEST_COUNTRY, attributes={"placeholder": "ITA"}),
     _setting("starts_on", lazy("First day"), ("event", 3)),
     _setting("ends_on", lazy("Last day"), ("event", 4)),
-    _setting(
-        "host",
-        lazy("Host"),
-        ("event", 5),
+    _setting("host", lazy("Host"), ("event", 5),
         help=lazy("The club or federation whose tournament it is; it stands on their page."),
         described="the club or federation whose tournament it is; a new name makes a new club. Also after the end",
-        change=Change.ALWAYS,
-        later="",
-    ),
-    _setting(
-        "venue",
-        lazy("Venue"),
-        ("texts", 1),
-        help=lazy("Address and how to get there"),
-        attributes={"rows": 2},
-    ),
-    _setting(
-        "fee",
-        lazy("Remark on the fee"),
-        ("fee", 5),
+        change=Change.ALWAYS, later=""),
+    _setting("venue", lazy("Venue"), ("texts", 1), help=lazy("Address and how to get there"), attributes={"rows": 2}),
+    _setting("fee", lazy("Remark on the fee"), ("fee", 5),
         help=lazy("On the public page: below the amount, or instead of one."),
-        attributes={"placeholder": lazy("40 €, 25 € for students")},
-    ),
+        attributes={"placeholder": lazy("40 €, 25 € for students")}),
     _setting("contact", lazy("Contact (e-mail)"), ("event", 6), help=lazy("Shown to everybody.")),
-    _setting(
-        "description",
-        lazy("Description"),
-        ("texts", 2),
+    _setting("description", lazy("Description"), ("texts", 2),
         help=lazy("For the tournament’s page. Markdown: # heading, - list, **bold**, [words](https://link)."),
-        described="Markdown",
-        attributes={"rows": 6},
-    ),
+        described="Markdown", attributes={"rows": 6}),
     _setting("ruleset", lazy("Rules"), ("format", 1), kind=Kind.CODE, change=Change.BEFORE_PLAY),
     _setting("options", change=Change.BEFORE_PLAY),
     _setting("language", lazy("Language"), ("format", 11), kind=Kind.CODE, longest=0),
-    _setting(
-        "time_zone",
-        lazy("Time zone"),
-        ("format", 10),
+    _setting("time_zone", lazy("Time zone"), ("format", 10),
         described="Europe/Zurich, for example; empty: the server's. All times of the tournament are told in it",
-        kind=Kind.CODE,
-    ),
+        kind=Kind.CODE),
     _setting("minutes", lazy("Minutes per round"), ("format", 3), least=1, most=MOST_MINUTES),
-    _setting(
-        "rounds",
-        lazy("Rounds"),
-        ("format", 2),
-        column=_column(Stage, "rounds_planned"),
+    _setting("rounds", lazy("Rounds"), ("format", 2), column=Stage._meta.get_field("rounds_planned"),
         help=lazy("Of the first stage. Draw the seating again after you change it."),
-        described="rounds of the first stage",
-        least=1,
-        most=MOST_ROUNDS,
-    ),
+        described="rounds of the first stage", least=1, most=MOST_ROUNDS),
     _setting("tiles_policy", lazy("Tiles required"), ("format", 5), change=Change.BEFORE_PLAY),
-    _setting(
-        "tiles_above", lazy("… above (points)"), ("format", 6), change=Change.BEFORE_PLAY, most=MOST_POINTS
-    ),
+    _setting("tiles_above", lazy("… above (points)"), ("format", 6), change=Change.BEFORE_PLAY, most=MOST_POINTS),
     _setting("results_policy", lazy("Show results"), ("format", 4)),
-    _setting(
-        "confirmation_policy",
-        lazy("Second person confirms"),
-        ("format", 7),
-        help=lazy("Someone other than the person who entered the hand. The round cannot be closed before."),
-    ),
-    _setting(
-        "signature_policy",
-        lazy("Signatures at the end of a table"),
-        ("format", 8),
-        help=lazy("Each taps their name on the phone of the table, with a PIN if they have one."),
-        later="never",
-    ),
-    _setting(
-        "second_factor",
-        described="whether the staff has rights with a second factor alone; set it up yourself first",
-        later=False,
-    ),
-    _setting(
-        "table_codes",
-        lazy("Phones at a table"),
-        ("format", 9),
+    _setting("confirmation_policy", lazy("Second person confirms"), ("format", 7),
+        help=lazy("Someone other than the person who entered the hand. The round cannot be closed before.")),
+    _setting("signature_policy", lazy("Signatures at the end of a table"), ("format", 8),
+        help=lazy("Each taps their name on the phone of the table, with a PIN if they have one."), later="never"),
+    _setting("second_factor",
+        described="whether the staff has rights with a second factor alone; set it up yourself first", later=False),
+    _setting("table_codes", lazy("Phones at a table"), ("format", 9),
         help=lazy("What a phone may do without an account that has scanned its table’s QR code."),
-        described="what a phone may do that has opened a table's code",
-    ),
-    _setting(
-        "registration",
-        lazy("Registration"),
-        ("people", 1),
-        help=lazy("Open: players apply on a public page, and you accept them."),
-    ),
-    _setting(
-        "registration_ends_on",
-        lazy("Last day to register"),
-        ("people", 2),
-        help=lazy("Leave empty: until the first round starts."),
-    ),
-    _setting(
-        "capacity",
-        lazy("Maximum number of players"),
-        ("people", 3),
-        help=lazy("Later applicants go on a waiting list. Leave empty for no limit."),
-        least=1,
-        most=HIGHEST_NUMBER,
-    ),
-    _setting(
-        "tables",
-        lazy("Tables in the hall"),
-        ("people", 4),
-        help=lazy("No seating plan uses more. Leave empty for no limit."),
-        least=1,
-        most=HIGHEST_NUMBER,
-    ),
-    _setting(
-        "team_best",
-        lazy("Members counted per team"),
-        ("people", 5),
+        described="what a phone may do that has opened a table's code"),
+    _setting("registration", lazy("Registration"), ("people", 1),
+        help=lazy("Open: players apply on a public page, and you accept them.")),
+    _setting("registration_ends_on", lazy("Last day to register"), ("people", 2),
+        help=lazy("Leave empty: until the first round starts.")),
+    _setting("capacity", lazy("Maximum number of players"), ("people", 3),
+        help=lazy("Later applicants go on a waiting list. Leave empty for no limit."), least=1, most=HIGHEST_NUMBER),
+    _setting("tables", lazy("Tables in the hall"), ("people", 4),
+        help=lazy("No seating plan uses more. Leave empty for no limit."), least=1, most=HIGHEST_NUMBER),
+    _setting("team_best", lazy("Members counted per team"), ("people", 5),
         help=lazy("Only the best of each team, for example 3 of 4. Leave empty to count all."),
-        described="how many members count for a team's score, the best of them; null: all",
-        least=1,
-        most=HIGHEST_NUMBER,
-        attributes={"placeholder": lazy("all of them")},
-    ),
-    _setting(
-        "fee_amount",
-        lazy("Fee to pay"),
-        ("fee", 1),
+        described="how many members count for a team's score, the best of them; null: all", least=1,
+        most=HIGHEST_NUMBER, attributes={"placeholder": lazy("all of them")}),
+    _setting("fee_amount", lazy("Fee to pay"), ("fee", 1),
         help=lazy("Leave empty where players pay nothing, or where you keep no list of who has paid."),
-        described="what a player pays, in hundredths of the currency: 4500 is 45; null: no amount",
-        kind=Kind.MONEY,
-        most=MOST_MONEY,
-        attributes={"placeholder": "45"},
-        later=None,
-    ),
-    _setting(
-        "fee_late",
-        lazy("Late fee"),
-        ("fee", 4),
+        described="what a player pays, in hundredths of the currency: 4500 is 45; null: no amount", kind=Kind.MONEY,
+        most=MOST_MONEY, attributes={"placeholder": "45"}, later=None),
+    _setting("fee_late", lazy("Late fee"), ("fee", 4),
         help=lazy("For those who enter after the last day of the fee above."),
-        described="the fee of those who enter after `fee_early_until`, in hundredths",
-        kind=Kind.MONEY,
-        most=MOST_MONEY,
-        copied=False,
-        later=None,
-    ),
+        described="the fee of those who enter after `fee_early_until`, in hundredths", kind=Kind.MONEY,
+        most=MOST_MONEY, copied=False, later=None),
     _setting("fee_early_until", lazy("Last day of this fee"), ("fee", 3), later=None),
-    _setting(
-        "fee_currency",
-        lazy("Currency"),
-        ("fee", 2),
-        described="three letters of ISO 4217: EUR",
-        kind=Kind.CODE,
-        attributes={"maxlength": 3, "placeholder": "EUR", "autocapitalize": "characters"},
-        later="",
-    ),
-    _setting(
-        "payment",
-        lazy("How to pay"),
-        ("fee", 6),
+    _setting("fee_currency", lazy("Currency"), ("fee", 2), described="three letters of ISO 4217: EUR", kind=Kind.CODE,
+        attributes={"maxlength": 3, "placeholder": "EUR", "autocapitalize": "characters"}, later=""),
+    _setting("payment", lazy("How to pay"), ("fee", 6),
         help=lazy("For players alone, on their own page and in mails: an account, a reference, until when."),
         described="how to pay: told to players in their mails and on their own pages, and by `fees/`",
-        attributes={"rows": 3},
-        private=True,
-        later="",
-    ),
-    _setting(
-        "certificate",
-        described="replaces the whole template; {}: the default",
-        change=Change.ALWAYS,
-        later={},
-    ),
+        attributes={"rows": 3}, private=True, later=""),
+    _setting("certificate", described="replaces the whole template; {}: the default", change=Change.ALWAYS, later={}),
     _setting("logo", change=Change.APART, later={}),
     _setting("state", change=Change.APART),
-)
+)  # fmt: skip
 
 ON_PAGE = tuple(setting for setting in SETTINGS if setting.place != NO_PLACE)
 STORED = tuple(setting for setting in SETTINGS if setting.stored)

@@ -62,7 +62,11 @@ NAMED = (Kind.TEXT, Kind.NUMBER, Kind.MONEY)
 """The kinds of settings whose faults tell a length or a range."""
 LINE = re.compile(r"lines\[(\d+)\]")
 FIELDS = {
-    **{one.name: one.label for one in ON_PAGE if one.kind in NAMED and one.name != "place"},
+    **{
+        setting.name: setting.label
+        for setting in ON_PAGE
+        if setting.kind in NAMED and setting.name != "place"
+    },
     "amount": lazy("Points"),
     "beside": lazy("When"),
     "best": lazy("How many"),

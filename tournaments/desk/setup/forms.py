@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db.models import Model
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
 from scoring.descriptions import Option
 from scoring.faults import Fault
@@ -58,6 +59,16 @@ class CodeField(TextField):
     def __init__(self, choices: Any, *, initial: str) -> None:
         super().__init__(initial=initial)
         self.choices = choices
+
+
+class SwitchField(CodeField):
+    """Yes or no."""
+
+    def __init__(self, *, initial: str) -> None:
+        super().__init__([("", lazy("no")), ("on", lazy("yes"))], initial=initial)
+
+    def to_python(self, value: Any) -> bool:  # type: ignore[override]
+        return bool(super().to_python(value))
 
 
 class OptionField(forms.Field):
@@ -112,7 +123,9 @@ class SetUpForm(PageForm):
     def of(cls, tournament: Tournament, **texts: str) -> "SetUpForm":
         """The form of the stored settings; `texts` replace some of them."""
         first = tournament.stages.order_by("number")[0]
-        stored = {one.name: _stored(one, tournament if one.stored else first) for one in ON_PAGE}
+        stored = {
+            setting.name: _stored(setting, tournament if setting.stored else first) for setting in ON_PAGE
+        }
         for option in registry.get(tournament.ruleset).options:
             value = tournament.options.get(option.key, _as_sent(option.default))
             stored[f"option-{option.key}"] = _text(value)
@@ -206,30 +219,6 @@ class SetUpForm(PageForm):
         return {**shown_option(option, value), "fixed": self.fixed}
 
 
-def _field(setting: Setting) -> forms.Field:
-    initial = str(setting.default or "")
-    match setting.kind:
-        case Kind.DAY:
-            return DayField()
-        case Kind.NUMBER:
-            return NumberField(initial=initial)
-        case Kind.MONEY:
-            return MoneyField()
-        case Kind.CHOICE:
-            return CodeField(setting.column.choices, initial=initial)
-    return TextField(setting.longest, initial=initial)
-
-
-SetUpForm.base_fields.update((setting.name, _field(setting)) for setting in ON_PAGE)
-SetUpForm.base_fields["ruleset"].initial = registry.preselected()
-
-
-def _stored(setting: Setting, row: Model) -> str:
-    """The stored value as the field shows it."""
-    value = setting.column.value_from_object(row)
-    return typed(value) if setting.kind is Kind.MONEY else str(value or "")
-
-
 class ResultOptionsForm(PageForm):
     """The options that only turn scores into results, of the tournament, of a stage of it or as they
     were sent, and the reason of a change."""
@@ -303,6 +292,32 @@ def _text(value: Any) -> str:
     if isinstance(value, bool):
         return "on" if value else ""
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _field(setting: Setting) -> forms.Field:
+    initial = _text(setting.default or "")
+    match setting.kind:
+        case Kind.DAY:
+            return DayField()
+        case Kind.NUMBER:
+            return NumberField(initial=initial)
+        case Kind.MONEY:
+            return MoneyField()
+        case Kind.CHOICE:
+            return CodeField(setting.column.choices, initial=initial)
+        case Kind.SWITCH:
+            return SwitchField(initial=initial)
+    return TextField(setting.longest, initial=initial)
+
+
+SetUpForm.base_fields.update((setting.name, _field(setting)) for setting in ON_PAGE)
+SetUpForm.base_fields["ruleset"].initial = registry.preselected()
+
+
+def _stored(setting: Setting, row: Model) -> str:
+    """The stored value as the field shows it."""
+    value = setting.column.value_from_object(row)
+    return typed(value) if setting.kind is Kind.MONEY else _text(value or "")
 
 
 class CopyForm(PageForm):

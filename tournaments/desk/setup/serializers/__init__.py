@@ -1,10 +1,11 @@
 """Tournaments: their settings, address, options and end."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.utils.field_mapping import ClassLookupDict
 
 from tournaments.common.certificates import BEST, PLACEHOLDERS
 from tournaments.common.logos import address_of
@@ -86,20 +87,8 @@ def _shown_fields() -> Iterator[str]:
     yield "stages"
 
 
-FIELDS: dict[Kind, Callable[..., Field]] = {
-    Kind.ADDRESS: serializers.EmailField,
-    Kind.CHOICE: serializers.ChoiceField,
-    Kind.CODE: serializers.CharField,
-    Kind.DAY: serializers.DateField,
-    Kind.MONEY: serializers.IntegerField,
-    Kind.NUMBER: serializers.IntegerField,
-    Kind.SWITCH: serializers.BooleanField,
-    Kind.TEXT: serializers.CharField,
-}
-OWN_FIELDS: dict[str, Callable[..., Field]] = {
-    "certificate": CertificateSerializer,
-    "options": OptionsField,
-}
+FIELDS: Any = ClassLookupDict(serializers.ModelSerializer.serializer_field_mapping)
+OWN_FIELDS: dict[str, type[Field]] = {"certificate": CertificateSerializer, "options": OptionsField}
 """The fields of settings whose value is JSON."""
 
 
@@ -110,13 +99,14 @@ def _field(setting: Setting) -> Field:
         options["help_text"] = setting.described
     if setting.kind in (Kind.TEXT, Kind.CODE, Kind.ADDRESS):
         options |= {"max_length": setting.longest, "allow_blank": setting.column.blank}
-    if setting.kind is Kind.CHOICE:
-        options["choices"] = setting.column.choices
     if setting.column.null:
         options["allow_null"] = True
     if setting.most:
         options |= {"min_value": setting.least, "max_value": setting.most}
-    return (OWN_FIELDS.get(setting.name) or FIELDS[setting.kind])(**options)
+    if setting.codes:
+        return serializers.ChoiceField(choices=list(setting.column.flatchoices), **options)
+    kind: type[Field] = OWN_FIELDS.get(setting.name) or FIELDS[setting.column]
+    return kind(**options)
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):

@@ -19,7 +19,7 @@ from tournaments.desk.setup.services.tournaments import create_tournament, grant
 from tournaments.models import Question, Role, Stage, Tournament
 from tournaments.models.settings import CHANGED, Kind
 
-COPIED = tuple(one.name for one in CHANGED if one.copied and one.kind is not Kind.DAY)
+COPIED = tuple(setting.name for setting in CHANGED if setting.copied and setting.kind is not Kind.DAY)
 STAGE = ("kind", "name", "rounds_planned", "minutes", "cut", "places", "carry_percent", "options", "beside")
 
 
