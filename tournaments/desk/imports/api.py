@@ -2,20 +2,19 @@
 
 from typing import Any
 
-from django.core.files.uploadedfile import UploadedFile
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from players.tables import Sheet, read_file, read_text
-from scoring.faults import Fault, Refused
+from players.tables import Sheet, likely_sheet, read_source, sheet_named
+from scoring.faults import Fault
 from tournaments.common import permissions
 from tournaments.common.web.api.base import LedgerView, operation
 from tournaments.common.web.api.errors import body
 from tournaments.common.web.api.parsers import StrictJSONParser
 from tournaments.desk.imports import serializers as shapes
 from tournaments.desk.imports.columns import Results, read_results
-from tournaments.desk.imports.forms import choose_sheet
+from tournaments.desk.imports.forms import has_headings
 from tournaments.desk.imports.selectors import Planned, PlannedPerson, PlannedTable, plan_results
 from tournaments.desk.imports.services import import_results
 from tournaments.models import Stage
@@ -73,16 +72,11 @@ class PreviewResults(ImportResults):
 
 
 def _sheet(sent: dict[str, Any]) -> tuple[Sheet, str]:
-    file = sent.get("file")
-    if not isinstance(file, UploadedFile):
-        if not sent["text"].strip():
-            raise Refused(Fault("file_missing", "file"))
-        return read_text(sent["text"]), "API"
-    sheets = read_file(file.read(), sent["encoding"])
-    name = sent["sheet"]
-    if name and all(sheet.name != name for sheet in sheets):
-        raise Refused(Fault("no_such_sheet", "sheet", [sheet.name for sheet in sheets], name))
-    sheet, _others = choose_sheet(sheets, name)
+    file, name = sent.get("file"), sent["sheet"]
+    sheets = read_source(file, sent["text"], sent["encoding"])
+    if file is None:
+        return sheets[0], "API"
+    sheet = sheet_named(sheets, name) if name else likely_sheet(sheets, name, has_headings)
     return sheet, " / ".join(filter(None, (str(file.name or "")[-LONGEST_NAME:], sheet.name)))
 
 

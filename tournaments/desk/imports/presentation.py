@@ -20,6 +20,7 @@ from tournaments.desk.imports.selectors import (
     PlannedTable,
     TableFate,
 )
+from tournaments.desk.people.presentation.imports import Choice
 from tournaments.desk.people.selectors.imports import KNOWN, NEW
 from tournaments.texts.faults import sentence
 
@@ -38,15 +39,6 @@ UNITS = {
     "difference": lazy("the difference to the start, without uma"),
     "result": lazy("the result with uma"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An option of a row."""
-
-    value: str
-    words: str
-    chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
