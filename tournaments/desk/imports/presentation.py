@@ -18,6 +18,7 @@ from tournaments.desk.imports.selectors import (
     Planned,
     PlannedPerson,
     PlannedTable,
+    ShownSeat,
     TableFate,
 )
 from tournaments.desk.people.presentation.imports import Choice
@@ -62,8 +63,7 @@ class ShownTable:
     field: str
     number: int
     lines: str
-    players: tuple[tuple[str, str, str, int | None, int | None], ...]
-    """Wind, name, points of the sheet, score to record, score that is recorded otherwise."""
+    players: list[ShownSeat]
     pot: int
     fate: str
     tone: str
@@ -131,15 +131,21 @@ def shown_preview(
 
 
 def _person(person: PlannedPerson, choices: Mapping[str, str]) -> ShownPerson:
-    field = f"person-{person.place}"
-    taken = choices.get(field, "")
+    taken = choices.get(person.field, "")
     taken = taken if taken in person.options else person.default
     options = tuple(Choice(value, _words(person, value), value == taken) for value in person.options)
     row = person.planned.read.row if person.planned else None
     facts = " · ".join(told_beside(row)) if row else ""
     fault = sentence(person.fault) if person.fault else ""
     return ShownPerson(
-        field, person.line, person.name, facts, "good" if taken else "waiting", fault, options, not taken
+        person.field,
+        person.line,
+        person.name,
+        facts,
+        "good" if taken else "waiting",
+        fault,
+        options,
+        not taken,
     )
 
 
@@ -162,23 +168,17 @@ def _told(person: Player) -> str:
 
 
 def _table(table: PlannedTable, choices: Mapping[str, str], *, scored: bool) -> ShownTable:
-    field = f"table-{table.place}"
-    taken = choices.get(field, "")
+    taken = choices.get(table.field, "")
     taken = taken if taken in table.options else table.default
     words = {RECORD: _("Record") if scored else _("Seat them so"), "skip": _("Leave out")}
     if table.paper is not None:
         words = {CORRECT: _("The scores of the sheet count"), "skip": _("The recorded scores stay")}
-    scores: Sequence[int | None] = table.closed.scores if table.closed else [None] * len(table.seats)
-    recorded: Sequence[int | None] = table.recorded or [None] * len(table.seats)
     return ShownTable(
-        field=field,
+        field=table.field,
         number=table.number,
         lines=", ".join(map(str, table.lines)),
-        players=tuple(
-            (seat.wind, seat.name, "" if seat.points is None else format(seat.points, "f"), score, before)
-            for seat, score, before in zip(table.seats, scores, recorded, strict=True)
-        ),
-        pot=table.closed.pot if table.closed else 0,
+        players=table.shown_seats,
+        pot=table.pot,
         fate=str((FATES if scored else FATES | SEATING)[table.fate]),
         tone=TONES[table.fate],
         faults=tuple(map(sentence, table.faults)),

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from players.encodings import CHOICES
 from tournaments.common.web.api.examples import example
+from tournaments.common.web.api.serializers import ListedFault
 from tournaments.common.web.api.shapes import ChoicesField, UploadField
 from tournaments.desk.imports.points import UNITS
 from tournaments.models.limits import MOST_ROUNDS
@@ -44,19 +45,17 @@ class ResultsRequest(serializers.Serializer[Any]):
         return value
 
 
-class ResultsFault(serializers.Serializer[Any]):
-    code = serializers.CharField()
-    field = serializers.CharField()
-    detail = serializers.CharField()
+class ResultsFault(ListedFault):
+    pass
 
 
 class ResultsPerson(serializers.Serializer[Any]):
     """A person of the sheet; `entry` is their number if they play here."""
 
-    key = serializers.CharField()
+    key = serializers.CharField(source="field")
     line = serializers.IntegerField()
     name = serializers.CharField()
-    entry = serializers.IntegerField(allow_null=True)
+    entry = serializers.IntegerField(source="entry.number", allow_null=True)
     options = serializers.ListField(child=serializers.CharField())
     default = serializers.CharField(allow_blank=True, help_text="empty: a choice is needed")
     faults = ResultsFault(many=True)
@@ -73,11 +72,11 @@ class ResultsSeat(serializers.Serializer[Any]):
 
 
 class ResultsTable(serializers.Serializer[Any]):
-    key = serializers.CharField()
+    key = serializers.CharField(source="field")
     round = serializers.IntegerField()
-    table = serializers.IntegerField()
+    table = serializers.IntegerField(source="number")
     lines = serializers.ListField(child=serializers.IntegerField())
-    seats = ResultsSeat(many=True)
+    seats = ResultsSeat(source="shown_seats", many=True)
     pot = serializers.IntegerField()
     fate = serializers.ChoiceField(choices=["new", "same", "conflict", "fault"])
     options = serializers.ListField(child=serializers.CharField(), help_text="record, correct, skip")
