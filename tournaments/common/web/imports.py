@@ -16,7 +16,7 @@ Sent = TypeVar("Sent")
 
 
 class Import(ABC, Generic[Sent]):
-    """The request of a step. A room says how what was sent is read, previewed and entered, and renders its page."""
+    """The request of a step. A room reads, previews and enters a list of its kind, and renders the page."""
 
     shown_again: tuple[type[Exception], ...] = (Refused,)
     """The errors of the last step after which the page has the preview once more."""
@@ -40,7 +40,7 @@ class Import(ABC, Generic[Sent]):
         """The page, with or without a preview."""
 
     def waits(self, preview: Any) -> bool:
-        """Whether the preview itself says what is missing."""
+        """Whether the preview asks for a choice, in the place of faults."""
         return bool(preview.open)
 
     def look_again(self, sent: Sent) -> str:
@@ -68,7 +68,7 @@ class Import(ABC, Generic[Sent]):
         return self.page(preview=preview)
 
     def enter_chosen(self) -> HttpResponse:
-        """Enter what was chosen; with any fault, enter nothing and show the preview again."""
+        """Enter the choices; with any fault, enter nothing and show the preview again."""
         sent: Sent | None = None
         try:
             sent = self.read()

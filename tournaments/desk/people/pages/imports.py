@@ -15,7 +15,7 @@ from players.columns import Chosen
 from players.headings import is_heading
 from players.imports import Reading, ReadRow, correct_cells
 from players.limits import MOST_COLUMNS
-from players.tables import Sheet, likely_sheet, read_file
+from players.tables import Sheet, likely_sheet
 from scoring.faults import Fault, Refused
 from tournaments.common import permissions
 from tournaments.common.numbers import whole_number
@@ -39,18 +39,6 @@ LONGEST_AMOUNT = 10
 """Digits of an amount of money."""
 Plan = Callable[[Sequence[ReadRow]], list[PlannedRow]]
 """The function that finds the fate of rows."""
-Read = Callable[[Sheet, Chosen | None], Reading]
-"""The function that reads a list, in columns that somebody has chosen."""
-
-
-def sheets_of(request: HttpRequest) -> list[Sheet]:
-    """The sheets of the file, if there is one, else of the text. A preview's file is read again in another encoding."""
-    form = ImportForm(request.POST)
-    if (file := request.FILES.get("file")) is not None:
-        return read_file(file.read(), form.read()["encoding"])
-    if content := form.read_again():
-        return read_file(content, form.read()["encoding"])
-    return [form.read_sheet()]
 
 
 class SentList(NamedTuple):
@@ -64,18 +52,6 @@ class SentList(NamedTuple):
     reading: Reading
     another: bool
     others: list[Sheet]
-
-
-def sent_list(request: HttpRequest, sheets: Sequence[Sheet], read: Read) -> SentList:
-    """The list that a request sends, read in the columns that somebody has chosen."""
-    first = likely_sheet(sheets, request.POST.get("sheet", ""), is_heading)
-    others, sheet = [other for other in sheets if other is not first], first
-    read_again = "read_as" in request.POST and sheet.encoding != request.POST["read_as"]
-    shown, chosen = (None, None) if read_again else _columns_of(request.POST)
-    before = read(sheet, shown)
-    if not read_again:
-        sheet = correct_cells(sheet, before, corrections_of(request))
-    return SentList(sheet, before, read(sheet, chosen), read_again or shown != chosen, others)
 
 
 def _columns_of(sent: QueryDict) -> tuple[Chosen | None, Chosen | None]:
@@ -125,18 +101,29 @@ class ListImport(Import[SentList]):
     def plan(self, rows: Sequence[ReadRow]) -> list[PlannedRow]:
         """The rows with their fates."""
 
-    def preview_words(self, sent: SentList) -> dict[str, Any]:
-        """What the preview says beside the rows."""
-        return {}
+    @abstractmethod
+    def beside_rows(self, sent: SentList) -> dict[str, Any]:
+        """More arguments of `shown_preview`."""
 
     def read(self) -> SentList:
-        return sent_list(self.request, sheets_of(self.request), self.read_list)
+        """The list in the columns that somebody has chosen. A preview's file is read again in another encoding."""
+        sent = self.request.POST
+        sheets = ImportForm(sent).sheets(self.request.FILES.get("file"))
+        sheet = first = likely_sheet(sheets, sent.get("sheet", ""), is_heading)
+        read_again = "read_as" in sent and sheet.encoding != sent["read_as"]
+        shown, chosen = (None, None) if read_again else _columns_of(sent)
+        before = self.read_list(sheet, shown)
+        if not read_again:
+            sheet = correct_cells(sheet, before, corrections_of(self.request))
+        others = [other for other in sheets if other is not first]
+        reading = self.read_list(sheet, chosen)
+        return SentList(sheet, before, reading, read_again or shown != chosen, others)
 
     def preview(self, sent: SentList) -> Preview:
         if not sent.reading.rows:
             raise Refused(Fault("no_players", "lines"))
         planned, choices = self.plan(sent.reading.rows), choices_of(self.request)
-        more = self.preview_words(sent)
+        more = self.beside_rows(sent)
         return shown_preview(sent.sheet, sent.reading, planned, choices, sent.others, **more)
 
     def waits(self, preview: Preview) -> bool:
@@ -167,7 +154,7 @@ class PlayersImport(ListImport):
     def plan(self, rows: Sequence[ReadRow]) -> list[PlannedRow]:
         return plan_import(self.tournament, rows, self.request.user)
 
-    def preview_words(self, sent: SentList) -> dict[str, Any]:
+    def beside_rows(self, sent: SentList) -> dict[str, Any]:
         """The questions of the registration, and the fees among which somebody chooses for those who have paid."""
         currency, paid = self.tournament.fee_currency, self.request.POST.get("paid")
         fees = [

@@ -46,10 +46,10 @@ class MembersImport(ListImport):
         return read_table(sheet, chosen=chosen)
 
     def plan(self, rows: Sequence[ReadRow]) -> list[PlannedRow]:
-        known = people_known_to(self.request.user)
-        return plan_rows(rows, candidates=known, here=member_keys(self.ranking))
+        people = people_known_to(self.request.user)
+        return plan_rows(rows, candidates=people, here=member_keys(self.ranking))
 
-    def preview_words(self, sent: SentList) -> dict[str, Any]:
+    def beside_rows(self, sent: SentList) -> dict[str, Any]:
         return {"fates": {**FATES, Fate.ENTERED: _("a member already")}}
 
     def enter(self, sent: SentList) -> HttpResponse:
