@@ -1,8 +1,9 @@
 """Imports in steps: a file or a text is read, shown as it would be entered, and entered as somebody chose."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +14,32 @@ from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.texts.forms import FaultSentence, show_faults
 
 Sent = TypeVar("Sent")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of a row in the preview."""
+
+    value: str
+    words: str
+    chosen: bool
+
+
+class Planned(Protocol):
+    """A row that was read, and its options; `default` is empty where somebody must choose."""
+
+    @property
+    def field(self) -> str: ...
+    @property
+    def options(self) -> tuple[str, ...]: ...
+    @property
+    def default(self) -> str: ...
+
+
+def choice_for(planned: Planned, choices: Mapping[str, str]) -> str:
+    """The option that somebody has chosen, else the default."""
+    choice = choices.get(planned.field, "")
+    return choice if choice in planned.options else planned.default
 
 
 class Import(ABC, Generic[Sent]):

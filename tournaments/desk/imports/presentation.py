@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as lazy
 from players.models import Player
 from players.person import told_beside
 from players.tables import Sheet, write_text
+from tournaments.common.web.imports import Choice, choice_for
 from tournaments.desk.imports.columns import Results
 from tournaments.desk.imports.selectors import (
     CORRECT,
@@ -18,10 +19,8 @@ from tournaments.desk.imports.selectors import (
     Planned,
     PlannedPerson,
     PlannedTable,
-    ShownSeat,
     TableFate,
 )
-from tournaments.desk.people.presentation.imports import Choice
 from tournaments.desk.people.selectors.imports import KNOWN, NEW
 from tournaments.texts.faults import sentence
 
@@ -46,9 +45,7 @@ UNITS = {
 class ShownPerson:
     """A person who is not entered yet."""
 
-    field: str
-    line: int
-    name: str
+    planned: PlannedPerson
     facts: str
     tone: str
     fault: str
@@ -60,11 +57,7 @@ class ShownPerson:
 class ShownTable:
     """A table, and its players with the points of the sheet and the recorded scores."""
 
-    field: str
-    number: int
-    lines: str
-    players: list[ShownSeat]
-    pot: int
+    planned: PlannedTable
     fate: str
     tone: str
     faults: tuple[str, ...]
@@ -131,16 +124,13 @@ def shown_preview(
 
 
 def _person(person: PlannedPerson, choices: Mapping[str, str]) -> ShownPerson:
-    taken = choices.get(person.field, "")
-    taken = taken if taken in person.options else person.default
+    taken = choice_for(person, choices)
     options = tuple(Choice(value, _words(person, value), value == taken) for value in person.options)
     row = person.planned.read.row if person.planned else None
     facts = " · ".join(told_beside(row)) if row else ""
     fault = sentence(person.fault) if person.fault else ""
     return ShownPerson(
-        person.field,
-        person.line,
-        person.name,
+        person,
         facts,
         "good" if taken else "waiting",
         fault,
@@ -168,17 +158,12 @@ def _told(person: Player) -> str:
 
 
 def _table(table: PlannedTable, choices: Mapping[str, str], *, scored: bool) -> ShownTable:
-    taken = choices.get(table.field, "")
-    taken = taken if taken in table.options else table.default
+    taken = choice_for(table, choices)
     words = {RECORD: _("Record") if scored else _("Seat them so"), "skip": _("Leave out")}
     if table.paper is not None:
         words = {CORRECT: _("The scores of the sheet count"), "skip": _("The recorded scores stay")}
     return ShownTable(
-        field=table.field,
-        number=table.number,
-        lines=", ".join(map(str, table.lines)),
-        players=table.shown_seats,
-        pot=table.pot,
+        planned=table,
         fate=str((FATES if scored else FATES | SEATING)[table.fate]),
         tone=TONES[table.fate],
         faults=tuple(map(sentence, table.faults)),

@@ -34,15 +34,7 @@ class ResultsRequest(serializers.Serializer[Any]):
     round = serializers.IntegerField(
         min_value=1, max_value=MOST_ROUNDS, required=False, help_text="the round, where the sheet names none"
     )
-    choices = ChoicesField(required=False, default=dict)
-
-    def validate_choices(self, value: Any) -> dict[str, str]:
-        """Check that keys and choices are texts."""
-        if not isinstance(value, dict) or len(value) > MOST_CHOICES:
-            raise serializers.ValidationError("an object", code="wrong_type")
-        if not all(isinstance(choice, str) for choice in value.values()):
-            raise serializers.ValidationError("an object", code="wrong_type")
-        return value
+    choices = ChoicesField(most=MOST_CHOICES)
 
 
 class ResultsFault(ListedFault):

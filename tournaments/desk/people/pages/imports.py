@@ -19,7 +19,7 @@ from players.tables import Sheet, likely_sheet
 from scoring.faults import Fault, Refused
 from tournaments.common import permissions
 from tournaments.common.numbers import whole_number
-from tournaments.common.web.imports import Import
+from tournaments.common.web.imports import Choice, Import
 from tournaments.common.web.pages import (
     account_of,
     action,
@@ -29,7 +29,7 @@ from tournaments.common.web.pages import (
     signed_in,
 )
 from tournaments.desk.people.forms import ImportForm
-from tournaments.desk.people.presentation.imports import Choice, Preview, shown_preview
+from tournaments.desk.people.presentation.imports import Preview, shown_preview
 from tournaments.desk.people.selectors.imports import PlannedRow, open_fees, plan_import, read_list
 from tournaments.desk.people.selectors.questions import questions_of
 from tournaments.desk.people.services.imports import Imported, import_players
