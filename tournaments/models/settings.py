@@ -87,10 +87,6 @@ class Setting:
         """The values of a choice."""
         return self.column.codes if isinstance(self.column, CodeField) else []
 
-    @property
-    def default(self) -> Any:
-        return self.column.get_default()
-
 
 KINDS: dict[type[Column], Kind] = {
     CodeField: Kind.CHOICE,

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -51,27 +50,13 @@ class ShownName:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownDifference:
-    """A hand with other changes of the scores here than there, by seat."""
-
-    hand: str
-    there: tuple[int, ...]
-    here: tuple[int, ...]
-    by_rules: bool
-
-    @property
-    def pairs(self) -> tuple[tuple[int, int], ...]:
-        """There and here, by seat."""
-        return tuple(zip(self.there, self.here, strict=True))
-
-
-@dataclass(frozen=True, slots=True)
 class ShownGame:
     """A game with its players (name there, name here, score there, score here)."""
 
     planned: PlannedGame
     players: tuple[tuple[str, str, int, int | None], ...]
-    differences: tuple[ShownDifference, ...]
+    differences: list[tuple[str, Difference]]
+    """Each after the name of its hand."""
     fate: str
     tone: str
     faults: tuple[str, ...]
@@ -124,7 +109,10 @@ def _game(game: PlannedGame, choices: Mapping[str, str]) -> ShownGame:
     return ShownGame(
         planned=game,
         players=players,
-        differences=tuple(map(_difference, judged.differences)),
+        differences=[
+            (deal({"round": difference.round, "deal": difference.deal}), difference)
+            for difference in judged.differences
+        ],
         fate=str(FATES[game.fate]),
         tone=TONES[game.fate],
         faults=tuple(_sentence(fault, game) for fault in game.faults),
@@ -141,8 +129,3 @@ def _sentence(fault: Fault, game: PlannedGame) -> str:
         fault = fault._replace(found=str(OUTCOMES[fault.found]))
     hand = game.record.hands[len(game.judged.events)]
     return f"{deal({'round': hand.round, 'deal': hand.deal})}: {sentence(fault)}"
-
-
-def _difference(difference: Difference) -> ShownDifference:
-    position: dict[str, Any] = {"round": difference.round, "deal": difference.deal}
-    return ShownDifference(deal(position), difference.there, difference.here, difference.by_rules)

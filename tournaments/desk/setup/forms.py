@@ -295,7 +295,7 @@ def _text(value: Any) -> str:
 
 
 def _field(setting: Setting) -> forms.Field:
-    initial = _text(setting.default or "")
+    initial = _text(setting.column.get_default() or "")
     match setting.kind:
         case Kind.DAY:
             return DayField()

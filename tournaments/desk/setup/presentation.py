@@ -55,7 +55,9 @@ def _shown(setting: Setting, form: SetUpForm, *, is_new: bool) -> ShownSetting:
         own |= _options_of_the_chosen()
     if name == "time_zone":
         own["data-guess-zone"] = is_new and not form.values[name]
-    words = fixed_words() if stays else "" if is_new and not setting.stored else str(setting.help)
+    words = "" if is_new and not setting.stored else str(setting.help)
+    if stays:
+        words = _("A round has started: hands that were played hang on this.")
     choices = [(code, capfirst(str(text))) for code, text in _choices(name, form)]
     return ShownSetting(setting, form.values[name], words, choices, flatatt(_attributes(setting) | own))
 
@@ -77,11 +79,6 @@ def _choices(name: str, form: SetUpForm) -> Iterable[tuple[str, object]]:
         case "language":
             return form.languages
     return form.choices.get(name, {}).items()
-
-
-def fixed_words() -> str:
-    """The reason why a field can no longer be changed."""
-    return _("A round has started: hands that were played hang on this.")
 
 
 def _options_of_the_chosen() -> dict[str, str]:

@@ -71,14 +71,6 @@ def means_somebody_else(plan: Plan, before: Sequence[ReadRow], after: Sequence[R
     return any(new.people and new.people != old.people for old, new in zip(shown, now, strict=True))
 
 
-def choices_of(request: HttpRequest) -> dict[int, str]:
-    """The choice for each row, by its place."""
-    sent = (
-        (key.removeprefix("row-"), str(request.POST[key])) for key in request.POST if key.startswith("row-")
-    )
-    return {place: value for text, value in sent if (place := whole_number(text)) is not None}
-
-
 def corrections_of(request: HttpRequest) -> dict[int, dict[str, str]]:
     """The corrected cells, by the place of the row and the column."""
     cells: dict[int, dict[str, str]] = defaultdict(dict)
@@ -92,6 +84,15 @@ def corrections_of(request: HttpRequest) -> dict[int, dict[str, str]]:
 
 class ListImport(Import[SentList]):
     """A list of people."""
+
+    @property
+    def choices(self) -> dict[int, str]:
+        """The choice for each row, by its place."""
+        sent = ((key.partition("row-"), str(value)) for key, value in self.request.POST.items())
+        places = (
+            (whole_number(place), value) for (before, dash, place), value in sent if dash and not before
+        )
+        return {place: value for place, value in places if place is not None}
 
     @abstractmethod
     def read_list(self, sheet: Sheet, chosen: Chosen | None) -> Reading:
@@ -122,9 +123,8 @@ class ListImport(Import[SentList]):
     def preview(self, sent: SentList) -> Preview:
         if not sent.reading.rows:
             raise Refused(Fault("no_players", "lines"))
-        planned, choices = self.plan(sent.reading.rows), choices_of(self.request)
-        more = self.beside_rows(sent)
-        return shown_preview(sent.sheet, sent.reading, planned, choices, sent.others, **more)
+        planned, more = self.plan(sent.reading.rows), self.beside_rows(sent)
+        return shown_preview(sent.sheet, sent.reading, planned, self.choices, sent.others, **more)
 
     def waits(self, preview: Preview) -> bool:
         return bool(preview.open or preview.questions)
@@ -167,7 +167,7 @@ class PlayersImport(ListImport):
         done = import_players(
             tournament=self.tournament,
             rows=sent.reading.rows,
-            choices=choices_of(self.request),
+            choices=self.choices,
             by=account_of(self.request),
             paid=whole_number(self.request.POST.get("paid", ""), LONGEST_AMOUNT),
         )

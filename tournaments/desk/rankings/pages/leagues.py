@@ -16,7 +16,7 @@ from players.tables import Sheet
 from scoring.rulesets import registry
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.web.pages import account_of, action, signed_in
-from tournaments.desk.people.pages.imports import ListImport, SentList, choices_of
+from tournaments.desk.people.pages.imports import ListImport, SentList
 from tournaments.desk.people.presentation.imports import FATES
 from tournaments.desk.people.selectors.imports import Fate, PlannedRow, plan_rows
 from tournaments.desk.rankings.forms import EveningForm
@@ -56,7 +56,7 @@ class MembersImport(ListImport):
         done = services.add_members(
             ranking=self.ranking,
             rows=sent.reading.rows,
-            choices=choices_of(self.request),
+            choices=self.choices,
             by=account_of(self.request),
         )
         _tell_added(self.request, len(done.members))
