@@ -24,6 +24,7 @@ def places() -> dict[str, Any]:
     from rest_framework.test import APIClient
 
     from tests.factories import make_hall
+    from tests.lives.matrix import Way
     from tests.lives.rows import EVERY_NOUN
     from tournaments.models import LogEntry, Round
 
@@ -42,10 +43,12 @@ def places() -> dict[str, Any]:
     current.refresh_from_db()
     entry = LogEntry.objects.order_by("number").last()
     assert entry is not None
+    assert entry.rows is not None
     log = client.get(f"/t/{hall.tournament.slug}/log/").text
     schema = SchemaGenerator().get_schema(public=True)
     operation = schema["paths"]["/api/v1/tournaments/{slug}/stages/{stage}/rounds/{number}/shift/"]["post"]
-    noun = next(noun for noun in EVERY_NOUN if noun.name == "round")
+    cell = next(noun.change for noun in EVERY_NOUN if noun.name == "round")
+    assert isinstance(cell, Way)
     return {
         "form": f'action="{page}"' in form and 'name="seconds"' in form,
         "sentence": "The clock was shifted." in answer.text,
@@ -53,7 +56,7 @@ def places() -> dict[str, Any]:
         "schema": [operation["summary"], operation["requestBody"]["content"]["application/json"]["schema"]],
         "entry of the log": [entry.action, entry.rows["round:1.1"]["paused_seconds"]],
         "entry in words": "Clock shifted" in log,
-        "matrix": [word in f"{noun.change.pages} {noun.change.api}" for word in ("shift_clock", "/shift/")],
+        "matrix": [word in f"{cell.pages} {cell.api}" for word in ("shift_clock", "/shift/")],
     }
 
 
