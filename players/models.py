@@ -14,6 +14,7 @@ from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
 from players import naming
+from players.fields import CodeField
 from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY_CODE, LONGEST_PERSON_NAME
 from players.searching import public_text
 from players.spelling import letters_of
@@ -44,9 +45,7 @@ class Club(models.Model):
         CLUB = "club", _("club")
         FEDERATION = "federation", _("federation")
 
-    kind = models.CharField(
-        _("kind"), max_length=10, choices=Kind.choices, default=Kind.CLUB, db_default=Kind.CLUB
-    )
+    kind = CodeField(_("kind"), max_length=10, choices=Kind, default=Kind.CLUB, db_default=Kind.CLUB)
     contact = models.EmailField(_("contact"), max_length=254, blank=True, default="", db_default="")
     website = models.URLField(_("website"), blank=True, default="", db_default="")
     name = models.CharField(_("name"), max_length=LONGEST_CLUB_NAME)
@@ -62,7 +61,6 @@ class Club(models.Model):
             models.CheckConstraint(
                 condition=Q(country="") | written_in("country", CAPITALS, 3), name="club_country_is_alpha3"
             ),
-            models.CheckConstraint(condition=Q(kind__in=["club", "federation"]), name="club_kind_known"),
         )
 
     def __str__(self) -> str:
@@ -112,7 +110,7 @@ class Player(models.Model):
     club = models.ForeignKey(
         Club, on_delete=models.SET_NULL, null=True, blank=True, related_name="players", verbose_name=_("club")
     )
-    listed = models.CharField(_("listed"), max_length=8, choices=Listed.choices, default=Listed.NAME)
+    listed = CodeField(_("listed"), max_length=8, choices=Listed, default=Listed.NAME)
     erased_at = models.DateTimeField(_("erased"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
@@ -132,9 +130,6 @@ class Player(models.Model):
                 condition=Q(country="") | written_in("country", CAPITALS, 3), name="player_country_is_alpha3"
             ),
             models.CheckConstraint(condition=~Q(family_name=""), name="player_has_name"),
-            models.CheckConstraint(
-                condition=Q(listed__in=["name", "initials", "hidden"]), name="player_listed_known"
-            ),
         )
         indexes = (models.Index(fields=["family_name", "given_name"], name="player_by_name"),)
 

@@ -10,9 +10,9 @@ import io
 import re
 import warnings
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import IO, Any
 from unicodedata import normalize
 from xml.etree.ElementTree import Element, ParseError
 
@@ -92,6 +92,30 @@ def read_file(content: bytes, encoding: str = "") -> list[Sheet]:
     if not filled:
         raise Refused(Fault("file_empty", "file"))
     return filled
+
+
+def read_source(file: IO[bytes] | None, text: str, encoding: str = "", delimiter: str = "") -> list[Sheet]:
+    """The sheets of the file, if there is one, else of the text. Raises Refused."""
+    if file is not None:
+        return read_file(file.read(), encoding)
+    if not text.strip():
+        raise Refused(Fault("file_missing", "file"))
+    return [read_text(text, delimiter)]
+
+
+def sheet_named(sheets: Sequence[Sheet], name: str) -> Sheet:
+    """The sheet of this name. Raises Refused."""
+    for sheet in sheets:
+        if sheet.name == name:
+            return sheet
+    raise Refused(Fault("no_such_sheet", "sheet", [sheet.name for sheet in sheets], name))
+
+
+def likely_sheet(sheets: Sequence[Sheet], name: str, headed: Callable[[list[str]], bool]) -> Sheet:
+    """The sheet of this name, else the first with headings, else the first."""
+    named = [sheet for sheet in sheets if sheet.name == name]
+    with_headings = (sheet for sheet in sheets if any(headed(cells) for _n, cells in sheet.rows[:SEARCHED]))
+    return next(iter(named), None) or next(with_headings, sheets[0])
 
 
 def read_text(text: str, delimiter: str = "") -> Sheet:

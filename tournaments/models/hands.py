@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.fields import CodeField
 from tournaments.models.limits import LONGEST_KEY, LONGEST_REASON
 from tournaments.models.rounds import Table
 
@@ -35,8 +36,8 @@ class Hand(models.Model):
     seq = models.PositiveSmallIntegerField(_("hand"))
     version = models.PositiveSmallIntegerField(_("version"))
     event = models.JSONField(_("event"))
-    verdict = models.CharField(_("verdict"), max_length=10, choices=Verdict.choices)
-    state = models.CharField(_("state"), max_length=10, choices=State.choices)
+    verdict = CodeField(_("verdict"), max_length=10, choices=Verdict)
+    state = CodeField(_("state"), max_length=10, choices=State)
     reason = models.CharField(_("reason"), max_length=LONGEST_REASON, blank=True, default="")
     submitted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("submitted by")
@@ -77,13 +78,6 @@ class Hand(models.Model):
                 name="one_live_version",
             ),
             models.CheckConstraint(condition=Q(seq__gte=1, version__gte=1), name="hand_counted_from_1"),
-            models.CheckConstraint(
-                condition=Q(state__in=["accepted", "held", "superseded", "voided"]), name="hand_state_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(verdict__in=["confirmed", "mismatch", "ruled", "arithmetic"]),
-                name="hand_verdict_known",
-            ),
             models.CheckConstraint(
                 condition=Q(disputed_at=None, disputed_by=None)
                 | Q(disputed_at__isnull=False, disputed_by__isnull=False),
@@ -138,7 +132,13 @@ class OtherVersion(models.Model):
     )
     reason = models.CharField(_("reason"), max_length=LONGEST_REASON, blank=True, default="", db_default="")
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
-    outcome = models.CharField(_("outcome"), max_length=9, choices=Outcome.choices, default=Outcome.OPEN)
+    outcome = CodeField(
+        _("outcome"),
+        max_length=9,
+        choices=Outcome,
+        default=Outcome.OPEN,
+        constraint="other_version_outcome_known",
+    )
     settled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -153,12 +153,6 @@ class OtherVersion(models.Model):
         verbose_name = _("other version of a hand")
         verbose_name_plural = _("other versions of hands")
         ordering = ("pk",)
-        constraints = (
-            models.CheckConstraint(
-                condition=Q(outcome__in=["open", "taken", "dropped", "withdrawn"]),
-                name="other_version_outcome_known",
-            ),
-        )
 
     def __str__(self) -> str:
         return f"{self.hand}: {self.by}"

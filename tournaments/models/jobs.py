@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.fields import CodeField
 from tournaments.models.limits import LONGEST_REQUEST_ID
 
 CANCELLED = "cancelled"
@@ -29,7 +30,7 @@ class Job(models.Model):
     kind = models.CharField(_("kind"), max_length=60)
     args = models.JSONField(_("arguments"), default=dict, blank=True)
     debounce_key = models.CharField(_("debounce key"), max_length=120, unique=True, null=True, blank=True)
-    state = models.CharField(_("state"), max_length=10, choices=JobState, default=JobState.QUEUED)
+    state = CodeField(_("state"), max_length=10, choices=JobState, default=JobState.QUEUED)
     token = models.PositiveIntegerField(_("fencing token"), default=0)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     run_after = models.DateTimeField(_("not before"))
@@ -58,7 +59,6 @@ class Job(models.Model):
         ordering = ("-id",)
         indexes = (models.Index(fields=["state", "run_after"], name="job_by_state"),)
         constraints = (
-            models.CheckConstraint(condition=Q(state__in=JobState.values), name="job_state_known"),
             models.CheckConstraint(condition=Q(progress__lte=100), name="job_progress_percent"),
             models.CheckConstraint(
                 condition=Q(state=JobState.RUNNING, lease_until__isnull=False)

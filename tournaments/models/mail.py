@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.fields import CodeField
 from tournaments.models.limits import LONGEST_CONTACT, LONGEST_SUBJECT
 
 
@@ -29,7 +30,7 @@ class Mail(models.Model):
         _("answers go to"), max_length=LONGEST_CONTACT, blank=True, default="", db_default=""
     )
     stop_link = models.CharField(_("unsubscribe link"), max_length=500, blank=True, default="")
-    state = models.CharField(_("state"), max_length=10, choices=State, default=State.QUEUED)
+    state = CodeField(_("state"), max_length=10, choices=State, default=State.QUEUED)
     error = models.CharField(_("error"), max_length=500, blank=True, default="")
     job = models.ForeignKey(
         "tournaments.Job", on_delete=models.SET_NULL, null=True, related_name="mails", verbose_name=_("job")
@@ -55,12 +56,7 @@ class Mail(models.Model):
         verbose_name = _("mail")
         verbose_name_plural = _("mails")
         ordering = ("-pk",)
-        constraints = (
-            models.CheckConstraint(
-                condition=Q(state__in=["queued", "sent", "failed"]), name="mail_state_known"
-            ),
-            models.CheckConstraint(condition=~Q(to=""), name="mail_has_address"),
-        )
+        constraints = (models.CheckConstraint(condition=~Q(to=""), name="mail_has_address"),)
 
     def __str__(self) -> str:
         return f"{self.template} to {self.to}: {self.state}"

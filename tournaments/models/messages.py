@@ -2,9 +2,9 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.fields import CodeField
 from tournaments.models.limits import LONGEST_KEY, LONGEST_MESSAGE, LONGEST_SUBJECT
 from tournaments.models.tournaments import Tournament
 
@@ -25,7 +25,7 @@ class Message(models.Model):
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="messages", verbose_name=_("tournament")
     )
-    audience = models.CharField(_("to"), max_length=8, choices=Audience)
+    audience = CodeField(_("to"), max_length=8, choices=Audience)
     subject = models.CharField(_("subject"), max_length=LONGEST_SUBJECT)
     text = models.TextField(_("text"), max_length=LONGEST_MESSAGE)
     key = models.CharField(_("key"), max_length=LONGEST_KEY)
@@ -45,12 +45,7 @@ class Message(models.Model):
         verbose_name = _("message")
         verbose_name_plural = _("messages")
         ordering = ("-pk",)
-        constraints = (
-            models.UniqueConstraint(fields=["tournament", "key"], name="message_once"),
-            models.CheckConstraint(
-                condition=Q(audience__in=["players", "missing", "staff"]), name="message_audience_known"
-            ),
-        )
+        constraints = (models.UniqueConstraint(fields=["tournament", "key"], name="message_once"),)
 
     def __str__(self) -> str:
         return self.subject

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.fields import CodeField
 from tournaments.models.hands import Hand
 from tournaments.models.limits import LONGEST_CODE, LONGEST_REASON
 from tournaments.models.rounds import Round, Stage, Table
@@ -67,9 +68,9 @@ class Penalty(models.Model):
         related_name="penalties",
         verbose_name=_("hand"),
     )
-    kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)
+    kind = CodeField(_("kind"), max_length=12, choices=Kind)
     rule = models.CharField(_("rule of the rule set"), max_length=LONGEST_CODE, blank=True, default="")
-    phase = models.CharField(_("when"), max_length=6, choices=Phase.choices, default=Phase.DURING)
+    phase = CodeField(_("when"), max_length=6, choices=Phase, default=Phase.DURING)
     amount = models.PositiveIntegerField(_("points"), default=0)
     receivers = models.JSONField(_("points for others"), default=dict, blank=True)
     reason = models.CharField(_("reason"), max_length=LONGEST_REASON, blank=True, default="")
@@ -95,15 +96,6 @@ class Penalty(models.Model):
         verbose_name_plural = _("penalties")
         ordering = ("stage_id", "pk")
         constraints = (
-            models.CheckConstraint(
-                condition=Q(
-                    kind__in=["chombo", "dead_hand", "lateness", "obstruction", "sheet", "warning", "other"]
-                ),
-                name="penalty_kind_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(phase__in=["before", "during", "after"]), name="penalty_phase_known"
-            ),
             models.CheckConstraint(
                 condition=Q(cancelled_at=None, cancelled_by=None, cancel_reason="")
                 | (Q(cancelled_at__isnull=False, cancelled_by__isnull=False) & ~Q(cancel_reason="")),

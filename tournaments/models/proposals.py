@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.fields import CodeField
 from players.models import Player
 from tournaments.models.tournaments import Tournament
 
@@ -43,7 +44,7 @@ class Proposal(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("by")
     )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
-    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.OPEN)
+    state = CodeField(_("state"), max_length=10, choices=State, default=State.OPEN)
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -59,9 +60,6 @@ class Proposal(models.Model):
         verbose_name_plural = _("proposals")
         ordering = ("-pk",)
         constraints = (
-            models.CheckConstraint(
-                condition=Q(state__in=["open", "accepted", "declined"]), name="proposal_state_known"
-            ),
             models.CheckConstraint(
                 condition=Q(state="open", decided_by=None, decided_at=None)
                 | Q(state__in=["accepted", "declined"], decided_by__isnull=False, decided_at__isnull=False),

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from players.fields import CodeField
 from tournaments.models.limits import LONGEST_ANSWER, LONGEST_HELP, LONGEST_QUESTION
 from tournaments.models.tournaments import Entry, Tournament
 
@@ -31,14 +32,12 @@ class Question(models.Model):
     )
     number = models.PositiveSmallIntegerField(_("number"))
     position = models.PositiveSmallIntegerField(_("position"))
-    kind = models.CharField(_("kind"), max_length=6, choices=Kind.choices)
+    kind = CodeField(_("kind"), max_length=6, choices=Kind)
     text = models.CharField(_("question"), max_length=LONGEST_QUESTION)
     help = models.CharField(_("help"), max_length=LONGEST_HELP, blank=True, default="")
     choices = models.JSONField(_("answers to choose from"), default=list, blank=True)
     required = models.BooleanField(_("required"), default=False)
-    shown = models.CharField(
-        _("who sees the answers"), max_length=10, choices=Shown.choices, default=Shown.ORGANISERS
-    )
+    shown = CodeField(_("who sees the answers"), max_length=10, choices=Shown, default=Shown.ORGANISERS)
 
     class Meta:
         verbose_name = _("registration question")
@@ -47,12 +46,6 @@ class Question(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["tournament", "number"], name="question_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="question_number_positive"),
-            models.CheckConstraint(
-                condition=Q(kind__in=["text", "choice", "yes_no"]), name="question_kind_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(shown__in=["organisers", "staff", "public"]), name="question_shown_known"
-            ),
         )
 
     def __str__(self) -> str:

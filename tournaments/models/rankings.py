@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from players.fields import CodeField
 from players.limits import LONGEST_COUNTRY_CODE
 from players.models import Player
 from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_DESCRIPTION, LONGEST_NAME, MOST_PLACES
@@ -27,7 +28,7 @@ class Ranking(models.Model):
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
-    kind = models.CharField(_("kind"), max_length=6, choices=Kind.choices)
+    kind = CodeField(_("kind"), max_length=6, choices=Kind)
     description = models.TextField(_("description"), max_length=LONGEST_DESCRIPTION, blank=True, default="")
     starts_on = models.DateField(_("first day"), null=True, blank=True)
     ends_on = models.DateField(_("last day"), null=True, blank=True)
@@ -44,9 +45,6 @@ class Ranking(models.Model):
         ordering = ("name", "pk")
         constraints = (
             models.CheckConstraint(condition=~Q(name=""), name="ranking_has_name"),
-            models.CheckConstraint(
-                condition=Q(kind__in=["mers", "season", "rating"]), name="ranking_kind_known"
-            ),
             models.CheckConstraint(
                 condition=Q(starts_on=None) | Q(ends_on=None) | Q(ends_on__gte=F("starts_on")),
                 name="ranking_ends_after_start",
@@ -117,12 +115,13 @@ class RankedEvent(models.Model):
     countries = models.PositiveSmallIntegerField(_("countries"))
     qualifies = models.BooleanField(_("championship"), default=False)
     weight = models.DecimalField(_("weight"), max_digits=4, decimal_places=2, null=True, blank=True)
-    state = models.CharField(
+    state = CodeField(
         _("state"),
         max_length=7,
-        choices=State.choices,
+        choices=State,
         default=State.TAKEN,
         db_default=State.TAKEN.value,
+        constraint="ranked_event_state_known",
     )
 
     class Meta:
@@ -144,10 +143,6 @@ class RankedEvent(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(weight=None) | Q(weight__gt=Decimal(0)), name="ranked_event_weight_positive"
-            ),
-            models.CheckConstraint(
-                condition=Q(state__in=["planned", "taken", "changed", "deleted"]),
-                name="ranked_event_state_known",
             ),
         )
 

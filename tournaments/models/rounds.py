@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q, Value
 from django.utils.translation import gettext_lazy as _
 
+from players.fields import CodeField
 from tournaments.models.limits import LONGEST_CALL, LONGEST_STAGE_NAME
 from tournaments.models.tournaments import Entry, Tournament
 
@@ -60,10 +61,10 @@ class Stage(models.Model):
         Tournament, on_delete=models.CASCADE, related_name="stages", verbose_name=_("tournament")
     )
     number = models.PositiveSmallIntegerField(_("number"))
-    kind = models.CharField(_("kind"), max_length=14, choices=Kind.choices, default=Kind.QUALIFICATION)
+    kind = CodeField(_("kind"), max_length=14, choices=Kind, default=Kind.QUALIFICATION)
     name = models.CharField(_("name"), max_length=LONGEST_STAGE_NAME, blank=True, default="")
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=4)
-    cut = models.CharField(_("who advances"), max_length=10, choices=Cut.choices, default=Cut.ALL)
+    cut = CodeField(_("who advances"), max_length=10, choices=Cut, default=Cut.ALL)
     places = models.PositiveSmallIntegerField(_("number of players advancing"), null=True, blank=True)
     carry_percent = models.PositiveSmallIntegerField(_("carry-over in percent"), default=0)
     minutes = models.PositiveSmallIntegerField(_("minutes per round"), null=True, blank=True)
@@ -81,8 +82,6 @@ class Stage(models.Model):
             models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="stage_number_positive"),
             models.CheckConstraint(condition=Q(rounds_planned__gte=1), name="stage_has_rounds"),
-            models.CheckConstraint(condition=Q(kind__in=["qualification", "final"]), name="stage_kind_known"),
-            models.CheckConstraint(condition=Q(cut__in=["all", "top", "tables"]), name="stage_cut_known"),
             models.CheckConstraint(condition=Q(carry_percent__lte=100), name="stage_carries_at_most_all"),
             models.CheckConstraint(condition=~Q(minutes=0), name="stage_round_has_minutes"),
             models.CheckConstraint(
@@ -188,7 +187,7 @@ class Table(models.Model):
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables", verbose_name=_("round"))
     number = models.PositiveSmallIntegerField(_("number"))
-    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.WAITING)
+    state = CodeField(_("state"), max_length=10, choices=State, default=State.WAITING)
     seq = models.PositiveSmallIntegerField(_("hands"), default=0)
     position = models.JSONField(_("position"), default=dict, blank=True)
     start = models.JSONField(_("begins with"), default=dict, blank=True)
@@ -222,9 +221,6 @@ class Table(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["round", "number"], name="table_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="table_number_positive"),
-            models.CheckConstraint(
-                condition=Q(state__in=["waiting", "playing", "finished"]), name="table_state_known"
-            ),
         )
 
     def __str__(self) -> str:
@@ -256,7 +252,7 @@ class Seat(models.Model):
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("table"))
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats", verbose_name=_("round"))
-    wind = models.CharField(_("wind"), max_length=1, choices=Wind.choices)
+    wind = CodeField(_("wind"), max_length=1, choices=Wind)
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats", verbose_name=_("entry"))
     played_by = models.ForeignKey(
         Entry,
@@ -284,7 +280,6 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["table", "wind"], name="one_seat_per_wind"),
             models.UniqueConstraint(fields=["round", "entry"], name="one_seat_per_round"),
             models.UniqueConstraint(fields=["round", "played_by"], name="one_substitution_per_round"),
-            models.CheckConstraint(condition=Q(wind__in=["E", "S", "W", "N"]), name="seat_wind_known"),
         )
 
     def __str__(self) -> str:

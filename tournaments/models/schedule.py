@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.fields import CodeField
 from tournaments.models.limits import LONGEST_STAGE_NAME
 from tournaments.models.rounds import Stage
 from tournaments.models.tournaments import Tournament
@@ -30,7 +31,7 @@ class ScheduleItem(models.Model):
     day = models.PositiveSmallIntegerField(_("day"), default=1)
     starts_at = models.TimeField(_("time"))
     minutes = models.PositiveSmallIntegerField(_("minutes"), default=0)
-    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    kind = CodeField(_("kind"), max_length=10, choices=Kind, constraint="schedule_kind_known")
     title = models.CharField(_("title"), max_length=LONGEST_STAGE_NAME, blank=True, default="")
     stage = models.ForeignKey(
         Stage, on_delete=models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("stage")
@@ -44,10 +45,6 @@ class ScheduleItem(models.Model):
         ordering = ("tournament_id", "day", "starts_at", "pk")
         constraints = (
             models.CheckConstraint(condition=Q(day__gte=1), name="schedule_day_positive"),
-            models.CheckConstraint(
-                condition=Q(kind__in=["check_in", "round", "break", "lunch", "prizes", "other"]),
-                name="schedule_kind_known",
-            ),
             models.CheckConstraint(
                 condition=Q(kind="round", stage__isnull=False, number__gte=1)
                 | (~Q(kind="round") & Q(stage=None, number=None)),

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.fields import CodeField
 from tournaments.models.rounds import Stage
 
 
@@ -33,7 +34,9 @@ class SeatingPlan(models.Model):
     grid = models.JSONField(_("grid"))
     measures = models.JSONField(_("measures"), default=dict)
     certificate = models.JSONField(_("certificate"), default=dict)
-    method = models.CharField(_("made by"), max_length=10, choices=Method.choices, default=Method.DRAW)
+    method = CodeField(
+        _("made by"), max_length=10, choices=Method, default=Method.DRAW, constraint="plan_method_known"
+    )
     parent = models.ForeignKey(
         "self",
         on_delete=models.SET_NULL,
@@ -64,10 +67,6 @@ class SeatingPlan(models.Model):
                 condition=Q(state="draft", published_at=None)
                 | Q(state__in=["published", "replaced"], published_at__isnull=False),
                 name="plan_state_fits_time",
-            ),
-            models.CheckConstraint(
-                condition=Q(method__in=["draw", "swap", "replan", "script", "swiss", "rank"]),
-                name="plan_method_known",
             ),
             models.CheckConstraint(condition=Q(first_round__gte=1), name="plan_changes_from_round_1_on"),
         )

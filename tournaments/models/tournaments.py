@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from players import naming
+from players.fields import CodeField
 from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY_CODE
 from players.models import Club, Player
 from tournaments.models.limits import (
@@ -96,32 +97,40 @@ class Tournament(models.Model):
     language = models.CharField(_("language"), max_length=10, default="en")
     time_zone = models.CharField(_("time zone"), max_length=LONGEST_ZONE, blank=True, default="")
     minutes = models.PositiveSmallIntegerField(_("minutes per round"), default=90)
-    tiles_policy = models.CharField(
-        _("tiles required"), max_length=10, choices=Tiles.choices, default=Tiles.NEVER
+    tiles_policy = CodeField(
+        _("tiles required"),
+        max_length=10,
+        choices=Tiles,
+        default=Tiles.NEVER,
+        constraint="tournament_tiles_known",
     )
     tiles_above = models.PositiveIntegerField(_("tiles required above"), default=0)
-    results_policy = models.CharField(
-        _("results shown"), max_length=12, choices=Results.choices, default=Results.LIVE
+    results_policy = CodeField(
+        _("results shown"),
+        max_length=12,
+        choices=Results,
+        default=Results.LIVE,
+        constraint="tournament_results_known",
     )
-    confirmation_policy = models.CharField(
+    confirmation_policy = CodeField(
         _("second person confirms"),
         max_length=10,
-        choices=Confirmation.choices,
+        choices=Confirmation,
         default=Confirmation.NEVER,
+        constraint="tournament_confirmation_known",
     )
     second_factor = models.BooleanField(_("the staff needs a second factor"), default=False, db_default=False)
-    signature_policy = models.CharField(
+    signature_policy = CodeField(
         _("signatures"),
         max_length=6,
-        choices=Signatures.choices,
+        choices=Signatures,
         default=Signatures.NEVER,
         db_default=Signatures.NEVER,
+        constraint="tournament_signatures_known",
     )
-    table_codes = models.CharField(
-        _("phones at a table"), max_length=5, choices=TableCodes.choices, default=TableCodes.OFF
-    )
-    registration = models.CharField(
-        _("registration"), max_length=8, choices=Registration.choices, default=Registration.BY_HAND
+    table_codes = CodeField(_("phones at a table"), max_length=5, choices=TableCodes, default=TableCodes.OFF)
+    registration = CodeField(
+        _("registration"), max_length=8, choices=Registration, default=Registration.BY_HAND
     )
     registration_ends_on = models.DateField(_("last day to register"), null=True, blank=True)
     capacity = models.PositiveSmallIntegerField(_("maximum number of players"), null=True, blank=True)
@@ -129,7 +138,7 @@ class Tournament(models.Model):
     team_best = models.PositiveSmallIntegerField(_("members counted per team"), null=True, blank=True)
     certificate = models.JSONField(_("certificate"), default=dict, blank=True, db_default={})
     logo = models.JSONField(_("logo"), default=dict, blank=True, db_default={})
-    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.DRAFT)
+    state = CodeField(_("state"), max_length=10, choices=State, default=State.DRAFT)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", verbose_name=_("created by")
     )
@@ -155,30 +164,7 @@ class Tournament(models.Model):
                 name="tournament_ends_after_start",
             ),
             models.CheckConstraint(condition=Q(minutes__gte=1), name="tournament_round_has_minutes"),
-            models.CheckConstraint(
-                condition=Q(state__in=["draft", "public", "finished"]), name="tournament_state_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(tiles_policy__in=["always", "above", "never"]), name="tournament_tiles_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(results_policy__in=["live", "after_round", "by_hand"]),
-                name="tournament_results_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(confirmation_policy__in=["never", "disputes", "always"]),
-                name="tournament_confirmation_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(signature_policy__in=["never", "always"]), name="tournament_signatures_known"
-            ),
-            models.CheckConstraint(
-                condition=Q(table_codes__in=["off", "read", "enter"]), name="tournament_table_codes_known"
-            ),
             models.CheckConstraint(condition=~Q(team_best=0), name="tournament_team_has_counting_members"),
-            models.CheckConstraint(
-                condition=Q(registration__in=["by_hand", "open"]), name="tournament_registration_known"
-            ),
         )
 
     def __str__(self) -> str:
@@ -213,19 +199,14 @@ class Role(models.Model):
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="roles", verbose_name=_("account")
     )
-    kind = models.CharField(_("role"), max_length=12, choices=Kind.choices)
+    kind = CodeField(_("role"), max_length=12, choices=Kind)
     ended_at = models.DateTimeField(_("sessions ended"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("role")
         verbose_name_plural = _("roles")
         ordering = ("tournament_id", "kind", "pk")
-        constraints = (
-            models.UniqueConstraint(fields=["tournament", "account", "kind"], name="role_once"),
-            models.CheckConstraint(
-                condition=Q(kind__in=["organiser", "head_referee", "referee"]), name="role_kind_known"
-            ),
-        )
+        constraints = (models.UniqueConstraint(fields=["tournament", "account", "kind"], name="role_once"),)
 
     def __str__(self) -> str:
         return f"{self.account}: {self.get_kind_display()}"
@@ -299,11 +280,11 @@ class Entry(models.Model):
     number = models.PositiveSmallIntegerField(_("number"))
     team = models.CharField(_("team"), max_length=LONGEST_TEAM_NAME, blank=True, default="")
     club_name = models.CharField(_("club"), max_length=LONGEST_CLUB_NAME, blank=True, default="")
-    status = models.CharField(_("status"), max_length=12, choices=Status.choices, default=Status.PLAYING)
+    status = CodeField(_("status"), max_length=12, choices=Status, default=Status.PLAYING)
     ranked = models.BooleanField(_("ranked"), default=True)
     checked_in_at = models.DateTimeField(_("checked in"), null=True, blank=True)
     contact = models.EmailField(_("e-mail address"), max_length=LONGEST_CONTACT, blank=True, default="")
-    wish = models.CharField(_("wish"), max_length=8, choices=Wish.choices, blank=True, default="")
+    wish = CodeField(_("wish"), max_length=8, choices=Wish, blank=True, default="")
     external_id = models.CharField(
         _("external id"), max_length=LONGEST_EXTERNAL_ID, blank=True, default="", db_default=""
     )
@@ -315,7 +296,7 @@ class Entry(models.Model):
         db_default="",
         editable=False,
     )
-    fee = models.CharField(_("fee"), max_length=6, choices=Fee.choices, default=Fee.OPEN, db_default=Fee.OPEN)
+    fee = CodeField(_("fee"), max_length=6, choices=Fee, default=Fee.OPEN, db_default=Fee.OPEN)
     fee_paid = models.PositiveIntegerField(_("paid"), null=True, blank=True)
     link_generation = models.PositiveSmallIntegerField(
         _("generation of the private link"), default=0, db_default=0
@@ -334,16 +315,6 @@ class Entry(models.Model):
                 fields=["tournament", "external_id"], condition=~Q(external_id=""), name="external_id_once"
             ),
             models.CheckConstraint(condition=Q(number__gte=1), name="entry_number_positive"),
-            models.CheckConstraint(
-                condition=Q(
-                    status__in=["applied", "playing", "substitute", "no_show", "withdrawn", "disqualified"]
-                ),
-                name="entry_status_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(wish__in=["", "initials", "hidden", "erase"]), name="entry_wish_known"
-            ),
-            models.CheckConstraint(condition=Q(fee__in=["open", "paid", "waived"]), name="entry_fee_known"),
         )
 
     def __str__(self) -> str:

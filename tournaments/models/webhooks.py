@@ -4,9 +4,9 @@ import secrets
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.fields import CodeField
 from tournaments.models.limits import LONGEST_ENDPOINT
 from tournaments.models.tournaments import Tournament
 
@@ -81,7 +81,7 @@ class Delivery(models.Model):
     subject = models.CharField(_("subject"), max_length=80, blank=True, default="")
     number = models.PositiveIntegerField(_("log entry"), null=True, blank=True)
     body = models.TextField(_("body"), blank=True, default="")
-    state = models.CharField(_("state"), max_length=8, choices=State, default=State.WAITING)
+    state = CodeField(_("state"), max_length=8, choices=State, default=State.WAITING)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     status = models.PositiveSmallIntegerField(_("status"), null=True, blank=True)
     answer = models.CharField(_("answer"), max_length=LONGEST_ANSWER, blank=True, default="")
@@ -94,11 +94,6 @@ class Delivery(models.Model):
         verbose_name_plural = _("deliveries")
         ordering = ("-pk",)
         indexes = (models.Index(fields=["hook", "state"], name="delivery_by_state"),)
-        constraints = (
-            models.CheckConstraint(
-                condition=Q(state__in=["waiting", "sent", "failed"]), name="delivery_state_known"
-            ),
-        )
 
     def __str__(self) -> str:
         return f"{self.event} {self.pk}"

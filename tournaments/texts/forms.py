@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from scoring.faults import Fault
 from scoring.hand_form import as_tapped
+from tournaments.models.settings import ON_PAGE, Kind
 from tournaments.texts import faults as wording
 from tournaments.texts.options import option_name
 
@@ -57,12 +58,18 @@ INSTEAD = {"no_yaku": "chombo", "two_yaku_minimum": "chombo", "below_minimum": "
 """The event in place of a win that is worth too little."""
 OPTION = "options."
 """How faults name the options of rules, before their keys."""
+NAMED = (Kind.TEXT, Kind.NUMBER, Kind.MONEY)
+"""The kinds of settings whose faults tell a length or a range."""
 LINE = re.compile(r"lines\[(\d+)\]")
 FIELDS = {
+    **{
+        setting.name: setting.label
+        for setting in ON_PAGE
+        if setting.kind in NAMED and setting.name != "place"
+    },
     "amount": lazy("Points"),
     "beside": lazy("When"),
     "best": lazy("How many"),
-    "capacity": lazy("Maximum number of players"),
     "carry_percent": lazy("Carry-over in percent"),
     "counters": lazy("Counters"),
     "countries": lazy("Countries"),
@@ -70,22 +77,17 @@ FIELDS = {
     "day": lazy("Day"),
     "days": lazy("Days"),
     "declared": lazy("Declared doublings"),
-    "description": lazy("Description"),
     "drop": lazy("Worst results dropped"),
     "fee": lazy("Fee"),
-    "fee_amount": lazy("Fee to pay"),
-    "fee_late": lazy("Late fee"),
     "first_round": lazy("First round"),
     "fixed_table": lazy("Fixed table"),
     "fu": lazy("Fu"),
-    "host": lazy("Host"),
     "kind": lazy("Kind"),
     "late": lazy("Minutes late"),
     "least": lazy("Results needed to be listed"),
     "minutes": lazy("Minutes"),
     "name": lazy("Name"),
     "note": lazy("Reason"),
-    "payment": lazy("How to pay"),
     "penalty": lazy("Penalty"),
     "places": lazy("How many (in all, or from each table)"),
     "players": lazy("Players"),
@@ -93,20 +95,16 @@ FIELDS = {
     "pot": lazy("Sticks"),
     "rack": lazy("Rack"),
     "round": lazy("Round"),
-    "rounds": lazy("Rounds"),
     "rounds_planned": lazy("Rounds"),
     "score": lazy("Score"),
     "seconds": lazy("Late by"),
     "seed": lazy("Seed"),
-    "tables": lazy("Tables in the hall"),
-    "team_best": lazy("Members counted per team"),
     "tiles_above": lazy("Points"),
     "time": lazy("Search time"),
     "top": lazy("Players in the final"),
     "value": lazy("Fan"),
-    "venue": lazy("Venue"),
 }
-"""The names of the fields on a page, in the order of their keys."""
+"""The names of the fields on a page. `place` is left to the places of players in an order."""
 SILENT = (
     *("changed_meanwhile", "out_of_range", "sum_not_zero"),
     *("too_long", "unknown_choice", "wrong_length", "wrong_type"),

@@ -108,7 +108,7 @@ def phone_words(ruleset: RuleSet) -> dict[str, Any]:
         "said": {key: str(words) for key, words in SENTENCES.items()},
         "faults": {key: str(words) for key, words in _faults().items()},
         "named": sorted(NAMED),
-        "fields": {key: str(words) for key, words in FIELDS.items()},
+        "fields": {key: str(words) for key, words in sorted(FIELDS.items())},
         "winds": {key: str(words) for key, words in WINDS.items()},
         "deals": {
             f"{wind}{n}": deal({"round": wind, "deal": n}) for wind in WINDS for n in range(1, DEALS + 1)

@@ -1,6 +1,9 @@
 """The nouns, in the order of a tournament: staff, players, hall, games, and results."""
 
-from tests.lives.matrix import Noun
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from tests.lives.matrix import Noun, Way, operation_of
 from tests.lives.rows.accounts import ACCOUNTS
 from tests.lives.rows.entries import ENTRIES
 from tests.lives.rows.games import GAMES
@@ -13,6 +16,10 @@ from tests.lives.rows.results import RESULTS
 from tests.lives.rows.service import SERVICE
 from tests.lives.rows.setup import SETUP
 from tests.lives.rows.staff import STAFF
+from tournaments.common.web.actions import Action
+from tournaments.desk.hall.actions import ACTIONS as OF_HALL
+from tournaments.desk.people.actions import ACTIONS as OF_PEOPLE
+from tournaments.play.hands.actions import ACTIONS as OF_HANDS
 
 GROUPS: dict[str, tuple[Noun, ...]] = {
     "The tournament": SETUP,
@@ -28,4 +35,23 @@ GROUPS: dict[str, tuple[Noun, ...]] = {
     "Accounts": ACCOUNTS,
     "Other programs and the machine": SERVICE,
 }
-EVERY_NOUN = tuple(noun for nouns in GROUPS.values() for noun in nouns)
+ACTIONS = (*OF_HALL, *OF_PEOPLE, *OF_HANDS)
+
+
+def with_actions(nouns: Iterable[Noun], actions: Iterable[Action]) -> Iterator[Noun]:
+    """The nouns; an action that no cell names is a change of its subject."""
+    nouns = list(nouns)
+    named = {name for noun in nouns for _deed, way in noun.ways() for name in way.names}
+    free = [row for row in actions if row.at is not None and row.code not in named]
+    for noun in nouns:
+        own = [row for row in free if row.of.name == noun.name]
+        if own and isinstance(noun.change, Way):
+            pages = " ".join([noun.change.pages, *(row.code for row in own)])
+            made = [operation_of(row.operation[1], row.operation[0]) for row in own if row.api is not None]
+            noun = replace(
+                noun, change=replace(noun.change, pages=pages, api=", ".join([noun.change.api, *made]))
+            )
+        yield noun
+
+
+EVERY_NOUN = tuple(with_actions((noun for nouns in GROUPS.values() for noun in nouns), ACTIONS))

@@ -31,41 +31,13 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.models.settings import LATER, PRIVATE, STORED
 
 Record = dict[str, Any]
 Rows = dict[str, Record | None]
 """By key: the facts of a row, or those that changed; None if the row is gone."""
 
-SETTINGS = (
-    *("slug", "state", "name", "place", "country", "starts_on", "ends_on", "venue", "fee", "contact"),
-    *(
-        "description",
-        "language",
-        "time_zone",
-        "minutes",
-        "results_policy",
-        "confirmation_policy",
-        "signature_policy",
-        "second_factor",
-        "table_codes",
-    ),
-    *("registration", "registration_ends_on", "capacity", "tables", "team_best"),
-    *("fee_amount", "fee_late", "fee_early_until", "fee_currency", "payment"),
-    *("certificate", "logo", "host", "ruleset", "options", "tiles_policy", "tiles_above"),
-)
-LATER: Record = {
-    "signature_policy": "never",
-    "second_factor": False,
-    "fee_amount": None,
-    "fee_late": None,
-    "fee_early_until": None,
-    "fee_currency": "",
-    "payment": "",
-    "certificate": {},
-    "logo": {},
-    "host": "",
-}
-"""Settings that the first tournament files do not know, with their values then. A new setting is added here."""
+SETTINGS = tuple(setting.name for setting in STORED)
 QUESTION = ("number", "position", "kind", "text", "help", "choices", "required", "shown")
 STAGE = (
     "number",
@@ -149,7 +121,8 @@ def _ref(account: Account | None) -> str | None:
 
 
 def _settings(row: Tournament) -> tuple[str, Record]:
-    return "settings", {**_facts(row, SETTINGS), "payment": Private(row.payment), "by": row.created_by.ref}
+    private = {name: Private(getattr(row, name)) for name in PRIVATE}
+    return "settings", {**_facts(row, SETTINGS), **private, "by": row.created_by.ref}
 
 
 def _role(row: Role) -> tuple[str, Record]:

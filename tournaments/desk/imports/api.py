@@ -2,21 +2,18 @@
 
 from typing import Any
 
-from django.core.files.uploadedfile import UploadedFile
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from players.tables import Sheet, read_file, read_text
-from scoring.faults import Fault, Refused
+from players.tables import Sheet, likely_sheet, read_source, sheet_named
 from tournaments.common import permissions
 from tournaments.common.web.api.base import LedgerView, operation
-from tournaments.common.web.api.errors import body
 from tournaments.common.web.api.parsers import StrictJSONParser
 from tournaments.desk.imports import serializers as shapes
-from tournaments.desk.imports.columns import Results, read_results
-from tournaments.desk.imports.forms import choose_sheet
-from tournaments.desk.imports.selectors import Planned, PlannedPerson, PlannedTable, plan_results
+from tournaments.desk.imports.columns import read_results
+from tournaments.desk.imports.forms import has_headings
+from tournaments.desk.imports.selectors import plan_results
 from tournaments.desk.imports.services import import_results
 from tournaments.models import Stage
 from tournaments.models.limits import LONGEST_NAME
@@ -69,69 +66,15 @@ class PreviewResults(ImportResults):
         sent = self.read(shapes.ResultsRequest)
         row = self.managed(slug, stage)
         results = read_results(_sheet(sent)[0], round_number=sent.get("round", 0))
-        return Response(_told(results, plan_results(row, results, request.user, unit=sent["unit"])))
+        planned = plan_results(row, results, request.user, unit=sent["unit"])
+        shown = {"people": planned.people, "tables": planned.tables, "unused": results.unused}
+        return Response(shapes.ResultsPreview(shown).data)
 
 
 def _sheet(sent: dict[str, Any]) -> tuple[Sheet, str]:
-    file = sent.get("file")
-    if not isinstance(file, UploadedFile):
-        if not sent["text"].strip():
-            raise Refused(Fault("file_missing", "file"))
-        return read_text(sent["text"]), "API"
-    sheets = read_file(file.read(), sent["encoding"])
-    name = sent["sheet"]
-    if name and all(sheet.name != name for sheet in sheets):
-        raise Refused(Fault("no_such_sheet", "sheet", [sheet.name for sheet in sheets], name))
-    sheet, _others = choose_sheet(sheets, name)
+    file, name = sent.get("file"), sent["sheet"]
+    sheets = read_source(file, sent["text"], sent["encoding"])
+    if file is None:
+        return sheets[0], "API"
+    sheet = sheet_named(sheets, name) if name else likely_sheet(sheets, name, has_headings)
     return sheet, " / ".join(filter(None, (str(file.name or "")[-LONGEST_NAME:], sheet.name)))
-
-
-def _told(results: Results, planned: Planned) -> dict[str, Any]:
-    return {
-        "people": [_person(row) for row in planned.people],
-        "tables": [_table(row) for row in planned.tables],
-        "unused": results.unused,
-    }
-
-
-def _faults(faults: tuple[Fault, ...]) -> list[dict[str, Any]]:
-    return list(body(faults)["faults"]) if faults else []
-
-
-def _person(person: PlannedPerson) -> dict[str, Any]:
-    return {
-        "key": f"person-{person.place}",
-        "line": person.line,
-        "name": person.name,
-        "entry": person.entry.number if person.entry else None,
-        "options": list(person.options),
-        "default": person.default,
-        "faults": _faults((person.fault,) if person.fault else ()),
-    }
-
-
-def _table(table: PlannedTable) -> dict[str, Any]:
-    nothing = (None,) * len(table.seats)
-    scores = table.closed.scores if table.closed else nothing
-    recorded = table.recorded or nothing
-    return {
-        "key": f"table-{table.place}",
-        "round": table.round,
-        "table": table.number,
-        "lines": list(table.lines),
-        "seats": [
-            {
-                "wind": seat.wind,
-                "name": seat.name,
-                "points": None if seat.points is None else format(seat.points, "f"),
-                "score": score,
-                "recorded": before,
-            }
-            for seat, score, before in zip(table.seats, scores, recorded, strict=True)
-        ],
-        "pot": table.closed.pot if table.closed else 0,
-        "fate": table.fate.value,
-        "options": list(table.options),
-        "default": table.default,
-        "faults": _faults(table.faults),
-    }

@@ -1,7 +1,6 @@
 """Results from a spreadsheet: read, shown with the fate of each table, and recorded."""
 
-from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -9,12 +8,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from players.encodings import NAMES
-from players.tables import Sheet
-from scoring.faults import Refused
+from players.tables import Sheet, likely_sheet, read_source
 from tournaments.common import permissions
-from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.selectors import current_round, newest_stage
+from tournaments.common.web.imports import Import
 from tournaments.common.web.pages import (
     account_of,
     action,
@@ -23,120 +20,102 @@ from tournaments.common.web.pages import (
     require_permission,
     signed_in,
 )
-from tournaments.desk.imports.columns import read_results
-from tournaments.desk.imports.forms import ResultsForm, choose_sheet, read_sheets
+from tournaments.desk.imports.columns import Results, read_results
+from tournaments.desk.imports.forms import ResultsForm, has_headings
 from tournaments.desk.imports.presentation import UNITS, Preview, shown_preview
 from tournaments.desk.imports.selectors import plan_results
 from tournaments.desk.imports.services import ImportedResults, import_results
 from tournaments.models import Round, Stage
+from tournaments.models.limits import LONGEST_NAME
 from tournaments.play.ledger.games import ruleset_of
-from tournaments.texts.forms import FaultSentence, show_faults
+
+
+class SentResults(NamedTuple):
+    """A sheet as it was sent, the other sheets of its file, the fields of the form, and the name for the log."""
+
+    sheet: Sheet
+    others: list[Sheet]
+    fields: dict[str, Any]
+    origin: str
+
+    @property
+    def results(self) -> Results:
+        return read_results(self.sheet, round_number=self.fields["round"])
+
+
+class ResultsImport(Import[SentResults]):
+    """Tables of the newest stage."""
+
+    def __init__(self, request: HttpRequest, slug: str) -> None:
+        super().__init__(request)
+        self.stage = newest_stage(find_tournament(request, slug))
+        require_permission(request, permissions.can_manage_seating, self.stage)
+        self.choices = {
+            key: str(request.POST[key]) for key in request.POST if key.startswith(("person-", "table-"))
+        }
+        """The choices by the names of their fields."""
+
+    def read(self) -> SentResults:
+        sent, file = ResultsForm(self.request.POST).read(), self.request.FILES.get("file")
+        sheets = read_source(file, sent["text"], sent["encoding"], "\t" if sent["tabbed"] else "")
+        if file is None:
+            sheets = [Sheet(sent["sheet"], sheets[0].rows, lettered=sent["lettered"])]
+        sheet = likely_sheet(sheets, sent["sheet"], has_headings)
+        origin = sent["origin"][:LONGEST_NAME] if file is None else str(file.name or "")[-LONGEST_NAME:]
+        return SentResults(sheet, [other for other in sheets if other is not sheet], sent, origin)
+
+    def preview(self, sent: SentResults) -> Preview:
+        results = sent.results
+        planned = plan_results(self.stage, results, self.request.user, unit=sent.fields["unit"])
+        return shown_preview(sent.sheet, results, planned, self.choices, sent.others, sent.origin)
+
+    def enter(self, sent: SentResults) -> HttpResponse:
+        done = import_results(
+            stage=self.stage,
+            results=sent.results,
+            by=account_of(self.request),
+            origin=" / ".join(filter(None, (sent.origin, sent.sheet.name))) or _("Pasted results"),
+            unit=sent.fields["unit"],
+            choices=self.choices,
+        )
+        _tell(self.request, done)
+        slug = self.stage.tournament.slug
+        if done.plan is not None:
+            return redirect("plan", slug, self.stage.number, done.plan)
+        return redirect("rounds", slug)
+
+    def render(self, **shown: Any) -> HttpResponse:
+        sent, tournament = self.request.POST, self.stage.tournament
+        return render_page(
+            self.request,
+            "imports/results.html",
+            tournament,
+            "rounds",
+            stage=self.stage,
+            units=UNITS.items(),
+            unit=sent.get("unit", ""),
+            round_number=sent["round"] if "round" in sent else _awaited_round(self.stage),
+            plays_riichi=ruleset_of(tournament).family == "riichi",
+            **shown,
+        )
 
 
 @signed_in
 def import_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose a file or paste a table."""
-    return _show(request, _stage(request, slug))
+    return ResultsImport(request, slug).page()
 
 
 @action
 def preview_import(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the fate of each table; nothing is written."""
-    stage = _stage(request, slug)
-    try:
-        sent = ResultsForm(request.POST).read()
-        sheets, origin = read_sheets(request, sent)
-        sheet, others = choose_sheet(sheets, sent["sheet"])
-        preview = _preview(request, stage, sheet, others, sent, origin)
-    except MENDABLE as error:
-        return _show(request, stage, faults=show_faults(faults_of(error)), status=status_of(error))
-    return _show(request, stage, preview=preview)
+    return ResultsImport(request, slug).show_preview()
 
 
 @action
 def import_tables(request: HttpRequest, slug: str) -> HttpResponse:
     """Record the choices of the preview; with any fault, record nothing and show the preview again."""
-    stage = _stage(request, slug)
-    read: tuple[Sheet, dict[str, Any], str] | None = None
-    try:
-        sent = ResultsForm(request.POST).read()
-        (sheet,), origin = read_sheets(request, sent)
-        read = sheet, sent, origin
-        done = import_results(
-            stage=stage,
-            results=read_results(sheet, round_number=sent["round"]),
-            by=account_of(request),
-            origin=_called(sheet, origin),
-            unit=sent["unit"],
-            choices=_choices(request),
-        )
-    except MENDABLE as error:
-        preview = None
-        if isinstance(error, Refused) and read is not None:
-            preview = _preview(request, stage, read[0], (), read[1], read[2])
-        faults = [] if preview and preview.open else show_faults(faults_of(error))
-        return _show(request, stage, preview=preview, faults=faults, status=status_of(error))
-    _tell(request, done)
-    if done.plan is not None:
-        return redirect("plan", slug, stage.number, done.plan)
-    return redirect("rounds", slug)
-
-
-def _stage(request: HttpRequest, slug: str) -> Stage:
-    tournament = find_tournament(request, slug)
-    stage = newest_stage(tournament)
-    require_permission(request, permissions.can_manage_seating, stage)
-    return stage
-
-
-def _called(sheet: Sheet, origin: str) -> str:
-    """The origin for the log: the file and its sheet, or pasted text."""
-    return " / ".join(filter(None, (origin, sheet.name))) or _("Pasted results")
-
-
-def _preview(
-    request: HttpRequest,
-    stage: Stage,
-    sheet: Sheet,
-    others: Sequence[Sheet],
-    sent: dict[str, Any],
-    origin: str,
-) -> Preview:
-    results = read_results(sheet, round_number=sent["round"])
-    planned = plan_results(stage, results, request.user, unit=sent["unit"])
-    return shown_preview(sheet, results, planned, _choices(request), others, origin)
-
-
-def _choices(request: HttpRequest) -> dict[str, str]:
-    """The choices by the names of their fields."""
-    return {key: str(request.POST[key]) for key in request.POST if key.startswith(("person-", "table-"))}
-
-
-def _show(
-    request: HttpRequest,
-    stage: Stage,
-    *,
-    preview: Preview | None = None,
-    faults: Sequence[FaultSentence] = (),
-    status: int = 200,
-) -> HttpResponse:
-    return render_page(
-        request,
-        "imports/results.html",
-        stage.tournament,
-        "rounds",
-        status=status,
-        stage=stage,
-        preview=preview,
-        faults=faults,
-        encodings=NAMES.items(),
-        units=UNITS.items(),
-        encoding=request.POST.get("encoding", ""),
-        unit=request.POST.get("unit", ""),
-        round_number=request.POST["round"] if "round" in request.POST else _awaited_round(stage),
-        pasted="" if preview else request.POST.get("text", ""),
-        plays_riichi=ruleset_of(stage.tournament).family == "riichi",
-    )
+    return ResultsImport(request, slug).enter_chosen()
 
 
 def _awaited_round(stage: Stage) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as lazy
 from players.models import Player
 from players.person import told_beside
 from players.tables import Sheet, write_text
+from tournaments.common.web.imports import Choice, choice_for
 from tournaments.desk.imports.columns import Results
 from tournaments.desk.imports.selectors import (
     CORRECT,
@@ -41,21 +42,10 @@ UNITS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """An option of a row."""
-
-    value: str
-    words: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class ShownPerson:
     """A person who is not entered yet."""
 
-    field: str
-    line: int
-    name: str
+    planned: PlannedPerson
     facts: str
     tone: str
     fault: str
@@ -67,12 +57,7 @@ class ShownPerson:
 class ShownTable:
     """A table, and its players with the points of the sheet and the recorded scores."""
 
-    field: str
-    number: int
-    lines: str
-    players: tuple[tuple[str, str, str, int | None, int | None], ...]
-    """Wind, name, points of the sheet, score to record, score that is recorded otherwise."""
-    pot: int
+    planned: PlannedTable
     fate: str
     tone: str
     faults: tuple[str, ...]
@@ -139,15 +124,18 @@ def shown_preview(
 
 
 def _person(person: PlannedPerson, choices: Mapping[str, str]) -> ShownPerson:
-    field = f"person-{person.place}"
-    taken = choices.get(field, "")
-    taken = taken if taken in person.options else person.default
+    taken = choice_for(person, choices)
     options = tuple(Choice(value, _words(person, value), value == taken) for value in person.options)
     row = person.planned.read.row if person.planned else None
     facts = " · ".join(told_beside(row)) if row else ""
     fault = sentence(person.fault) if person.fault else ""
     return ShownPerson(
-        field, person.line, person.name, facts, "good" if taken else "waiting", fault, options, not taken
+        person,
+        facts,
+        "good" if taken else "waiting",
+        fault,
+        options,
+        not taken,
     )
 
 
@@ -170,23 +158,12 @@ def _told(person: Player) -> str:
 
 
 def _table(table: PlannedTable, choices: Mapping[str, str], *, scored: bool) -> ShownTable:
-    field = f"table-{table.place}"
-    taken = choices.get(field, "")
-    taken = taken if taken in table.options else table.default
+    taken = choice_for(table, choices)
     words = {RECORD: _("Record") if scored else _("Seat them so"), "skip": _("Leave out")}
     if table.paper is not None:
         words = {CORRECT: _("The scores of the sheet count"), "skip": _("The recorded scores stay")}
-    scores: Sequence[int | None] = table.closed.scores if table.closed else [None] * len(table.seats)
-    recorded: Sequence[int | None] = table.recorded or [None] * len(table.seats)
     return ShownTable(
-        field=field,
-        number=table.number,
-        lines=", ".join(map(str, table.lines)),
-        players=tuple(
-            (seat.wind, seat.name, "" if seat.points is None else format(seat.points, "f"), score, before)
-            for seat, score, before in zip(table.seats, scores, recorded, strict=True)
-        ),
-        pot=table.closed.pot if table.closed else 0,
+        planned=table,
         fate=str((FATES if scored else FATES | SEATING)[table.fate]),
         tone=TONES[table.fate],
         faults=tuple(map(sentence, table.faults)),

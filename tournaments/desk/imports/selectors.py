@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
+from typing import NamedTuple
 
 from players.spelling import plain_name
 from scoring import game
@@ -47,6 +48,15 @@ class PlannedPerson:
     fault: Fault | None = None
 
     @property
+    def field(self) -> str:
+        """The name of the choice."""
+        return f"person-{self.place}"
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        return (self.fault,) if self.fault else ()
+
+    @property
     def options(self) -> tuple[str, ...]:
         if self.several:
             return tuple(f"entry-{entry.number}" for entry in self.several)
@@ -78,6 +88,16 @@ class PlannedSeat:
     points: Decimal | None
 
 
+class ShownSeat(NamedTuple):
+    """A seat with the points of the sheet, the score to record, and the score that is recorded otherwise."""
+
+    wind: str
+    name: str
+    points: str | None
+    score: int | None
+    recorded: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedTable:
     """A table of the file: its round, number and seats; `closed` are the scores to record.
@@ -95,6 +115,24 @@ class PlannedTable:
     faults: tuple[Fault, ...] = ()
     fate: TableFate = TableFate.NEW
     paper: Hand | None = None
+
+    @property
+    def field(self) -> str:
+        """The name of the choice."""
+        return f"table-{self.place}"
+
+    @property
+    def pot(self) -> int:
+        return self.closed.pot if self.closed else 0
+
+    @property
+    def shown_seats(self) -> list[ShownSeat]:
+        scores: Sequence[int | None] = self.closed.scores if self.closed else [None] * len(self.seats)
+        recorded: Sequence[int | None] = self.recorded or [None] * len(self.seats)
+        return [
+            ShownSeat(seat.wind, seat.name, None if seat.points is None else format(seat.points, "f"), *both)
+            for seat, *both in zip(self.seats, scores, recorded, strict=True)
+        ]
 
     @property
     def options(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from players.encodings import CHOICES
 from tournaments.common.web.api.examples import example
+from tournaments.common.web.api.serializers import ListedFault
 from tournaments.common.web.api.shapes import ChoicesField, UploadField
 from tournaments.desk.imports.points import UNITS
 from tournaments.models.limits import MOST_ROUNDS
@@ -33,30 +34,20 @@ class ResultsRequest(serializers.Serializer[Any]):
     round = serializers.IntegerField(
         min_value=1, max_value=MOST_ROUNDS, required=False, help_text="the round, where the sheet names none"
     )
-    choices = ChoicesField(required=False, default=dict)
-
-    def validate_choices(self, value: Any) -> dict[str, str]:
-        """Check that keys and choices are texts."""
-        if not isinstance(value, dict) or len(value) > MOST_CHOICES:
-            raise serializers.ValidationError("an object", code="wrong_type")
-        if not all(isinstance(choice, str) for choice in value.values()):
-            raise serializers.ValidationError("an object", code="wrong_type")
-        return value
+    choices = ChoicesField(most=MOST_CHOICES)
 
 
-class ResultsFault(serializers.Serializer[Any]):
-    code = serializers.CharField()
-    field = serializers.CharField()
-    detail = serializers.CharField()
+class ResultsFault(ListedFault):
+    pass
 
 
 class ResultsPerson(serializers.Serializer[Any]):
     """A person of the sheet; `entry` is their number if they play here."""
 
-    key = serializers.CharField()
+    key = serializers.CharField(source="field")
     line = serializers.IntegerField()
     name = serializers.CharField()
-    entry = serializers.IntegerField(allow_null=True)
+    entry = serializers.IntegerField(source="entry.number", allow_null=True)
     options = serializers.ListField(child=serializers.CharField())
     default = serializers.CharField(allow_blank=True, help_text="empty: a choice is needed")
     faults = ResultsFault(many=True)
@@ -73,11 +64,11 @@ class ResultsSeat(serializers.Serializer[Any]):
 
 
 class ResultsTable(serializers.Serializer[Any]):
-    key = serializers.CharField()
+    key = serializers.CharField(source="field")
     round = serializers.IntegerField()
-    table = serializers.IntegerField()
+    table = serializers.IntegerField(source="number")
     lines = serializers.ListField(child=serializers.IntegerField())
-    seats = ResultsSeat(many=True)
+    seats = ResultsSeat(source="shown_seats", many=True)
     pot = serializers.IntegerField()
     fate = serializers.ChoiceField(choices=["new", "same", "conflict", "fault"])
     options = serializers.ListField(child=serializers.CharField(), help_text="record, correct, skip")

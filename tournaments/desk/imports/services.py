@@ -85,7 +85,7 @@ def _chosen(planned: Planned, choices: Mapping[str, str]) -> list[PlannedTable]:
     faults: list[Fault] = []
     chosen: list[PlannedTable] = []
     for table in planned.tables:
-        choice = choices.get(f"table-{table.place}", "") or table.default
+        choice = choices.get(table.field, "") or table.default
         if choice not in table.options:
             faults += _under(table.lines[0], table.faults or (Fault("rows_changed", ""),))
         elif choice in (RECORD, CORRECT):
@@ -107,7 +107,7 @@ def _choice(person: PlannedPerson, choices: Mapping[str, str]) -> str:
     """The choice for a person: `entered`, or one of their options; "" for a missing or impossible choice."""
     if person.entry is not None:
         return "entered"
-    choice = choices.get(f"person-{person.place}", "") or person.default
+    choice = choices.get(person.field, "") or person.default
     return choice if choice in person.options else ""
 
 

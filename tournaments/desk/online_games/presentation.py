@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from scoring.faults import Fault
+from tournaments.common.web.imports import Choice, choice_for
 from tournaments.desk.online_games.engine.comparing import Difference
 from tournaments.desk.online_games.forms import Upload
 from tournaments.desk.online_games.selectors import (
@@ -41,52 +41,22 @@ WAYS = {HANDS: lazy("all its hands"), SCORES: lazy("only its final scores"), SKI
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """An option of a field."""
-
-    value: str
-    words: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class ShownName:
     """A name of the platform, and who can play under it."""
 
-    field: str
-    name: str
-    choices: tuple[Choice, ...]
+    planned: PlannedName
+    choices: list[Choice]
     open: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ShownDifference:
-    """A hand with other changes of the scores here than there, by seat."""
-
-    hand: str
-    there: tuple[int, ...]
-    here: tuple[int, ...]
-    by_rules: bool
-
-    @property
-    def pairs(self) -> tuple[tuple[int, int], ...]:
-        """There and here, by seat."""
-        return tuple(zip(self.there, self.here, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class ShownGame:
     """A game with its players (name there, name here, score there, score here)."""
 
-    field: str
-    name: str
-    platform: str
-    round: int
-    table: int | None
+    planned: PlannedGame
     players: tuple[tuple[str, str, int, int | None], ...]
-    hands: int
-    left_out: int
-    differences: tuple[ShownDifference, ...]
+    differences: list[tuple[str, Difference]]
+    """Each after the name of its hand."""
     fate: str
     tone: str
     faults: tuple[str, ...]
@@ -123,30 +93,26 @@ def _name(name: PlannedName, planned: PlannedGames) -> ShownName:
         Choice(str(entry.number), f"{entry.number} · {entry.full_name}", entry == name.entry)
         for entry in planned.entries
     ]
-    return ShownName(name.field, name.name, tuple(choices), name.entry is None)
+    return ShownName(name, choices, name.entry is None)
 
 
 def _game(game: PlannedGame, choices: Mapping[str, str]) -> ShownGame:
-    taken = choices.get(game.field, "")
-    taken = taken if taken in game.options else game.default
-    judged, record = game.judged, game.record
+    taken = choice_for(game, choices)
+    judged = game.judged
     here: Sequence[int | None] = (None,) * 4 if judged.faults else judged.scores
     players = tuple(
         (name, entry.full_name if entry else "", there, score)
         for name, entry, there, score in zip(
-            record.players, game.entries, judged.final_there, here, strict=True
+            game.record.players, game.entries, judged.final_there, here, strict=True
         )
     )
     return ShownGame(
-        field=game.field,
-        name=record.name,
-        platform=record.platform,
-        round=game.round,
-        table=game.table.number if game.table else None,
+        planned=game,
         players=players,
-        hands=len(record.hands),
-        left_out=judged.left_out,
-        differences=tuple(map(_difference, judged.differences)),
+        differences=[
+            (deal({"round": difference.round, "deal": difference.deal}), difference)
+            for difference in judged.differences
+        ],
         fate=str(FATES[game.fate]),
         tone=TONES[game.fate],
         faults=tuple(_sentence(fault, game) for fault in game.faults),
@@ -163,8 +129,3 @@ def _sentence(fault: Fault, game: PlannedGame) -> str:
         fault = fault._replace(found=str(OUTCOMES[fault.found]))
     hand = game.record.hands[len(game.judged.events)]
     return f"{deal({'round': hand.round, 'deal': hand.deal})}: {sentence(fault)}"
-
-
-def _difference(difference: Difference) -> ShownDifference:
-    position: dict[str, Any] = {"round": difference.round, "deal": difference.deal}
-    return ShownDifference(deal(position), difference.there, difference.here, difference.by_rules)

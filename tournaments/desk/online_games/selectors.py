@@ -66,6 +66,10 @@ class PlannedGame:
         return f"game-{self.place}"
 
     @property
+    def count_of_hands(self) -> int:
+        return len(self.record.hands)
+
+    @property
     def options(self) -> tuple[str, ...]:
         if self.fate == GameFate.NEW:
             return (HANDS, SCORES, SKIP)

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.common.web.api.examples import example
+from tournaments.common.web.api.serializers import ListedFault
 from tournaments.desk.online_games.selectors import MOST_GAMES, GameFate
 
 MOST_CHOICES = 500
@@ -30,18 +31,16 @@ class GamesRequest(serializers.Serializer[Any]):
     )
 
 
-class GamesFault(serializers.Serializer[Any]):
-    code = serializers.CharField()
-    field = serializers.CharField()
-    detail = serializers.CharField()
+class GamesFault(ListedFault):
+    pass
 
 
 class GamesName(serializers.Serializer[Any]):
     """A name of the platform; `entry` is the number of the player who is proposed, or chosen."""
 
-    key = serializers.CharField()
+    key = serializers.CharField(source="field")
     name = serializers.CharField()
-    entry = serializers.IntegerField(allow_null=True)
+    entry = serializers.IntegerField(source="entry.number", allow_null=True)
 
 
 class GamesDifference(serializers.Serializer[Any]):
@@ -56,17 +55,27 @@ class GamesDifference(serializers.Serializer[Any]):
 
 
 class GamesGame(serializers.Serializer[Any]):
-    key = serializers.CharField()
-    name = serializers.CharField()
-    platform = serializers.CharField()
-    players = serializers.ListField(child=serializers.CharField(), help_text="the names there, by seat")
+    key = serializers.CharField(source="field")
+    name = serializers.CharField(source="record.name")
+    platform = serializers.CharField(source="record.platform")
+    players = serializers.ListField(
+        source="record.players", child=serializers.CharField(), help_text="the names there, by seat"
+    )
     round = serializers.IntegerField()
-    table = serializers.IntegerField(allow_null=True, help_text="null: it is seated for the game")
-    hands = serializers.IntegerField()
-    left_out = serializers.IntegerField(help_text="hands after the end of the game under these rules")
-    scores = serializers.ListField(child=serializers.IntegerField(), help_text="at the end, recomputed")
-    scores_there = serializers.ListField(child=serializers.IntegerField(), help_text="at the end, as written")
-    differences = GamesDifference(many=True)
+    table = serializers.IntegerField(
+        source="table.number", allow_null=True, help_text="null: it is seated for the game"
+    )
+    hands = serializers.IntegerField(source="count_of_hands")
+    left_out = serializers.IntegerField(
+        source="judged.left_out", help_text="hands after the end of the game under these rules"
+    )
+    scores = serializers.ListField(
+        source="judged.scores", child=serializers.IntegerField(), help_text="at the end, recomputed"
+    )
+    scores_there = serializers.ListField(
+        source="judged.final_there", child=serializers.IntegerField(), help_text="at the end, as written"
+    )
+    differences = GamesDifference(source="judged.differences", many=True)
     fate = serializers.ChoiceField(choices=[fate.value for fate in GameFate])
     options = serializers.ListField(child=serializers.CharField(), help_text="hands, scores, skip")
     default = serializers.CharField(allow_blank=True, help_text="empty: a choice is needed")

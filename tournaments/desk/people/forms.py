@@ -2,14 +2,15 @@
 
 from base64 import b64decode
 from collections.abc import Sequence
-from typing import Any
+from io import BytesIO
+from typing import IO, Any
 
 from django import forms
 from django.db.models import QuerySet
 
 from players.models import Player
 from players.person import BESIDE_NAMES, PERSON, Fact
-from players.tables import Sheet, read_text
+from players.tables import Sheet, read_source
 from scoring.faults import Fault, Refused
 from tournaments.common.numbers import NUMBER, whole_number
 from tournaments.common.web.forms import (
@@ -65,21 +66,17 @@ class ImportForm(PageForm):
     read_as = TextField()
     unsure = TextField()
 
-    def read_again(self) -> bytes:
-        """The file of a preview, if its encoding is another now; else nothing. Raises Refused."""
+    def sheets(self, file: IO[bytes] | None) -> list[Sheet]:
+        """The sheets of the file, or of a preview's file in another encoding, else of the text. Raises Refused."""
         sent = self.read()
-        another = sent["encoding"] and sent["encoding"] != sent["read_as"]
-        return self._content() if another else b""
-
-    def read_sheet(self) -> Sheet:
-        """The pasted list, or the sheet that a preview has read. Raises Refused."""
-        sent = self.read()
-        if not sent["text"].strip():
-            raise Refused(Fault("file_missing", "file"))
-        sheet = read_text(sent["text"], "\t" if sent["tabbed"] else "")
+        if file is None and sent["encoding"] and sent["encoding"] != sent["read_as"] and self._content():
+            file = BytesIO(self._content())
+        sheets = read_source(file, sent["text"], sent["encoding"], "\t" if sent["tabbed"] else "")
+        if file is not None:
+            return sheets
         unsure = tuple(filter(None, sent["unsure"].split())) if not sent["encoding"] else ()
         facts = {"encoding": sent["read_as"], "encodings": unsure, "content": self._content()}
-        return Sheet(sent["sheet"], sheet.rows, lettered=sent["lettered"], **facts)
+        return [Sheet(sent["sheet"], sheets[0].rows, lettered=sent["lettered"], **facts)]
 
     def _content(self) -> bytes:
         try:

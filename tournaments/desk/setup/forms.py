@@ -8,11 +8,11 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
-from django.db.models import TextChoices
+from django.db.models import Model
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
-from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY
 from scoring.descriptions import Option
 from scoring.faults import Fault
 from scoring.rulesets import registry
@@ -31,28 +31,13 @@ from tournaments.common.web.forms import (
     TickField,
 )
 from tournaments.models import Stage, Tournament
-from tournaments.models.limits import (
-    LONGEST_CONTACT,
-    LONGEST_DESCRIPTION,
-    LONGEST_FEE,
-    LONGEST_NAME,
-    LONGEST_PAYMENT,
-    LONGEST_VENUE,
-    LONGEST_ZONE,
-)
+from tournaments.models.settings import FIXED, ON_PAGE, Kind, Setting
 from tournaments.texts.format import WINDS, named
 
 REGIONS = {
     *("Africa", "America", "Antarctica", "Arctic", "Asia"),
     *("Atlantic", "Australia", "Europe", "Indian", "Pacific"),
 }
-FIXED = ("ruleset", "tiles_policy", "tiles_above")
-"""The fields that are fixed from the first round on, beside the options: they decide the value of hands."""
-MAY_BE_EMPTY = (
-    *("capacity", "tables", "team_best", "starts_on", "ends_on", "registration_ends_on"),
-    *("fee_amount", "fee_late", "fee_early_until"),
-)
-"""Numbers that may be left empty (no limit, not known, all of them); other empty numbers stay unchanged."""
 
 
 class DayField(forms.Field):
@@ -71,9 +56,19 @@ class DayField(forms.Field):
 class CodeField(TextField):
     """A code of the choices that the template offers; the service judges it."""
 
-    def __init__(self, choices: type[TextChoices], *, initial: TextChoices) -> None:
-        super().__init__(initial=initial.value)
-        self.choices = choices.choices
+    def __init__(self, choices: Any, *, initial: str) -> None:
+        super().__init__(initial=initial)
+        self.choices = choices
+
+
+class SwitchField(CodeField):
+    """Yes or no."""
+
+    def __init__(self, *, initial: str) -> None:
+        super().__init__([("", lazy("no")), ("on", lazy("yes"))], initial=initial)
+
+    def to_python(self, value: Any) -> bool:  # type: ignore[override]
+        return bool(super().to_python(value))
 
 
 class OptionField(forms.Field):
@@ -99,38 +94,6 @@ class OptionField(forms.Field):
 
 class SetUpForm(PageForm):
     """The settings. Fields that are not sent stay, or begin with `initial`."""
-
-    name = TextField(LONGEST_NAME)
-    place = TextField(LONGEST_NAME)
-    country = TextField(LONGEST_COUNTRY)
-    host = TextField(LONGEST_CLUB_NAME)
-    language = TextField(initial="en")
-    time_zone = TextField(LONGEST_ZONE)
-    ruleset = TextField(initial=registry.preselected())
-    tiles_policy = CodeField(Tournament.Tiles, initial=Tournament.Tiles.NEVER)
-    results_policy = CodeField(Tournament.Results, initial=Tournament.Results.LIVE)
-    confirmation_policy = CodeField(Tournament.Confirmation, initial=Tournament.Confirmation.NEVER)
-    signature_policy = CodeField(Tournament.Signatures, initial=Tournament.Signatures.NEVER)
-    table_codes = CodeField(Tournament.TableCodes, initial=Tournament.TableCodes.OFF)
-    registration = CodeField(Tournament.Registration, initial=Tournament.Registration.BY_HAND)
-    minutes = NumberField(initial="90")
-    rounds = NumberField(initial="4")
-    tiles_above = NumberField()
-    capacity = NumberField()
-    tables = NumberField()
-    team_best = NumberField()
-    starts_on = DayField()
-    ends_on = DayField()
-    venue = TextField(LONGEST_VENUE)
-    fee = TextField(LONGEST_FEE)
-    fee_amount = MoneyField()
-    fee_late = MoneyField()
-    fee_early_until = DayField()
-    fee_currency = TextField()
-    payment = TextField(LONGEST_PAYMENT)
-    contact = TextField(LONGEST_CONTACT)
-    description = TextField(LONGEST_DESCRIPTION)
-    registration_ends_on = DayField()
 
     def __init__(self, data: QueryDict | None = None, initial: dict[str, str] | None = None) -> None:
         super().__init__(data, initial=initial)
@@ -159,9 +122,10 @@ class SetUpForm(PageForm):
     @classmethod
     def of(cls, tournament: Tournament, **texts: str) -> "SetUpForm":
         """The form of the stored settings; `texts` replace some of them."""
-        stored = {name: str(getattr(tournament, name) or "") for name in cls.base_fields if name != "rounds"}
-        stored |= {name: typed(getattr(tournament, name)) for name in ("fee_amount", "fee_late")}
-        stored["rounds"] = str(tournament.stages.order_by("number")[0].rounds_planned)
+        first = tournament.stages.order_by("number")[0]
+        stored = {
+            setting.name: _stored(setting, tournament if setting.stored else first) for setting in ON_PAGE
+        }
         for option in registry.get(tournament.ruleset).options:
             value = tournament.options.get(option.key, _as_sent(option.default))
             stored[f"option-{option.key}"] = _text(value)
@@ -175,12 +139,14 @@ class SetUpForm(PageForm):
     def read_settings(self) -> dict[str, Any]:
         """Settings as arguments of the services, which judge them. Raises Refused for values that cannot be read.
 
-        Options are those that differ from their defaults; fields of another rule set are ignored.
+        Numbers and days that may be empty are emptied; other empty numbers stay unchanged. Options are those that
+        differ from their defaults; fields of another rule set are ignored.
         """
         values = self.read()
-        emptied = [name for name in MAY_BE_EMPTY if name in self.texts]
         fields = {
-            name: values[name] for name in self.base_fields if values[name] is not None or name in emptied
+            name: values[name]
+            for setting in ON_PAGE
+            if values[name := setting.name] is not None or (setting.column.null and name in self.texts)
         }
         rules = self.chosen_ruleset
         if fields["ruleset"] == rules.key and "options_of" in self.texts:
@@ -326,6 +292,32 @@ def _text(value: Any) -> str:
     if isinstance(value, bool):
         return "on" if value else ""
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _field(setting: Setting) -> forms.Field:
+    initial = _text(setting.column.get_default() or "")
+    match setting.kind:
+        case Kind.DAY:
+            return DayField()
+        case Kind.NUMBER:
+            return NumberField(initial=initial)
+        case Kind.MONEY:
+            return MoneyField()
+        case Kind.CHOICE:
+            return CodeField(setting.column.choices, initial=initial)
+        case Kind.SWITCH:
+            return SwitchField(initial=initial)
+    return TextField(setting.longest, initial=initial)
+
+
+SetUpForm.base_fields.update((setting.name, _field(setting)) for setting in ON_PAGE)
+SetUpForm.base_fields["ruleset"].initial = registry.preselected()
+
+
+def _stored(setting: Setting, row: Model) -> str:
+    """The stored value as the field shows it."""
+    value = setting.column.value_from_object(row)
+    return typed(value) if setting.kind is Kind.MONEY else _text(value or "")
 
 
 class CopyForm(PageForm):

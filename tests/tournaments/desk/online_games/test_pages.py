@@ -57,14 +57,14 @@ def handed_on(answer: Any) -> dict[str, Any]:
 def test_games_are_joined_seated_and_recorded_hand_by_hand(hall: Hall, organiser: Client) -> None:
     answer = preview(organiser, "houtei.mjlog", "double_ron.mjlog")
     shown = answer.context["preview"]
-    assert [name.name for name in shown.names] == list(platforms.NAMES)
+    assert [name.planned.name for name in shown.names] == list(platforms.NAMES)
     assert {found.fate for found in shown.games} == {"choose the players first"}
     assert organiser.post(f"{PAGE}record/", handed_on(answer)).status_code == 400
     assert Hand.objects.count() == 0
 
     sent = {**handed_on(answer), **joined(hall)}
     again = organiser.post(f"{PAGE}preview/", sent).context["preview"]
-    assert (again.open, [found.round for found in again.games]) == (0, [1, 2])
+    assert (again.open, [found.planned.round for found in again.games]) == (0, [1, 2])
     done = organiser.post(f"{PAGE}record/", sent, follow=True)
     record = game("houtei.mjlog")
     hands = len(record.hands) + len(game("double_ron.mjlog").hands)

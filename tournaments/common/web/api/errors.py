@@ -92,13 +92,18 @@ def _headers_of(error: Exception) -> dict[str, str]:
 
 def body(faults: tuple[Fault, ...]) -> dict[str, Any]:
     """The first fault on top, and all of them in `faults`."""
-    listed = [{**fault.to_json(), "detail": _words(fault)} for fault in faults]
+    listed = [*map(listed_fault, faults)]
     return {
         "code": listed[0]["code"],
         "detail": listed[0]["detail"],
         "field": listed[0]["field"],
         "faults": listed,
     }
+
+
+def listed_fault(fault: Fault) -> dict[str, Any]:
+    """A fault as the API lists it, with its sentence."""
+    return {**fault.to_json(), "detail": _words(fault)}
 
 
 def _words(fault: Fault) -> str:

@@ -4,6 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from scoring.faults import Fault
+from tournaments.common.web.api.errors import listed_fault
 from tournaments.common.web.api.examples import example
 from tournaments.models.limits import LONGEST_REASON
 
@@ -14,6 +16,15 @@ class FaultSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField()
     expected = serializers.JSONField(required=False)
     found = serializers.JSONField(required=False)
+
+
+class ListedFault(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    field = serializers.CharField()
+    detail = serializers.CharField()
+
+    def to_representation(self, fault: Fault) -> dict[str, Any]:
+        return listed_fault(fault)
 
 
 class ErrorSerializer(serializers.Serializer[Any]):

@@ -7,7 +7,7 @@ from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
-from rest_framework.serializers import DictField, FileField, IntegerField, JSONField
+from rest_framework.serializers import DictField, FileField, IntegerField, JSONField, ValidationError
 
 from scoring.event_reader import ref
 from tournaments.models.limits import HIGHEST_ID
@@ -50,7 +50,25 @@ class GameLineField(DictField):
 
 @extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
 class ChoicesField(JSONField):
-    """Choices of a preview, by its keys."""
+    """Choices of a preview, by its keys or by the places of its rows."""
+
+    def __init__(self, *, most: int, by_place: bool = False, **options: Any) -> None:
+        super().__init__(required=False, default=dict, **options)
+        self.most, self.by_place = most, by_place
+
+    def to_internal_value(self, data: Any) -> dict[str, str]:
+        value = super().to_internal_value(data)
+        if (
+            isinstance(value, dict)
+            and len(value) <= self.most
+            and all(self._fits(*row) for row in value.items())
+        ):
+            return value
+        raise ValidationError("an object", code="wrong_type")
+
+    def _fits(self, key: str, choice: Any) -> bool:
+        place = key.isdecimal() and len(key) < 6
+        return isinstance(choice, str) and (place or not self.by_place)
 
 
 @extend_schema_field(OpenApiTypes.BINARY)

@@ -28,6 +28,11 @@ class Difference:
     by_rules: bool
     """Whether the platform's own rules give what the platform wrote."""
 
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """There and here, by seat."""
+        return tuple(zip(self.there, self.here, strict=True))
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from django.core.files.uploadedfile import UploadedFile
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from players.person import FACTS
-from players.tables import Sheet, read_file, read_text
+from players.tables import Sheet, read_source, sheet_named
 from scoring.faults import Fault, Refused
 from tournaments.common import permissions
 from tournaments.common.web.api.base import LedgerView, operation
@@ -67,19 +66,8 @@ class ImportPreview(Import):
 
 def sheet_of(sent: dict[str, Any]) -> Sheet:
     """The named sheet of the file, else its first sheet, else the text. Raises Refused."""
-    file = sent.get("file")
-    if not isinstance(file, UploadedFile):
-        if not sent["text"].strip():
-            raise Refused(Fault("file_missing", "file"))
-        return read_text(sent["text"])
-    sheets = read_file(file.read(), sent["encoding"])
-    if not sent["sheet"]:
-        return sheets[0]
-    named = [sheet for sheet in sheets if sheet.name == sent["sheet"]]
-    if not named:
-        names = [sheet.name for sheet in sheets]
-        raise Refused(Fault("no_such_sheet", "sheet", expected=names, found=sent["sheet"]))
-    return named[0]
+    sheets = read_source(sent.get("file"), sent["text"], sent["encoding"])
+    return sheet_named(sheets, sent["sheet"]) if sent["sheet"] and "file" in sent else sheets[0]
 
 
 def row_fields(place: int, planned: PlannedRow) -> dict[str, Any]:

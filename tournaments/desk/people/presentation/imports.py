@@ -17,6 +17,7 @@ from players.models import Player
 from players.person import BESIDE_NAMES, PERSON, told_beside
 from players.tables import Sheet, write_text
 from scoring.faults import Fault
+from tournaments.common.web.imports import Choice
 from tournaments.desk.people.selectors.imports import KNOWN, NAMESAKE, NEW, SKIP, Fate, PlannedRow
 from tournaments.models import Entry, Question
 from tournaments.texts.faults import sentence
@@ -56,15 +57,6 @@ COLUMNS = {
     "fee": lazy("Fee"),
     "registered": lazy("Day of registration"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An option of a row."""
-
-    value: str
-    words: str
-    chosen: bool
 
 
 @dataclass(frozen=True, slots=True)

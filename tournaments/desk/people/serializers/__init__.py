@@ -180,17 +180,7 @@ class ImportRequest(serializers.Serializer[Any]):
     text = serializers.CharField(required=False, allow_blank=True, default="", trim_whitespace=False)
     encoding = serializers.ChoiceField(choices=CHOICES, required=False, allow_blank=True, default="")
     sheet = serializers.CharField(required=False, allow_blank=True, default="")
-    choices = ChoicesField(required=False, default=dict)
-
-    def validate_choices(self, value: Any) -> dict[str, str]:
-        """Check that places are whole numbers and choices are texts."""
-        if not isinstance(value, dict) or len(value) > MOST_LINES:
-            raise serializers.ValidationError("an object", code="wrong_type")
-        if not all(
-            key.isdecimal() and len(key) < 6 and isinstance(choice, str) for key, choice in value.items()
-        ):
-            raise serializers.ValidationError("an object", code="wrong_type")
-        return value
+    choices = ChoicesField(most=MOST_LINES, by_place=True)
 
 
 @example(text="name;country;paid\nLEE Ada;ITA;yes\nKIM Bo;FRA;no", paid=4500)

@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 
 from players.matching import Match, match_people
 from players.searching import LONGEST_QUERY
-from players.tables import Sheet, read_file, read_text, write_text
-from scoring.faults import Fault, Refused
+from players.tables import Sheet, read_source, write_text
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.numbers import KEY, whole_number
@@ -100,7 +99,7 @@ def import_event(request: HttpRequest, slug: str) -> HttpResponse:
     rows: list[PlacedRow] = []
     try:
         sent = EventForm(request.POST).read()
-        sheet = _sheet(request, sent.pop("text"))
+        sheet = read_source(request.FILES.get("file"), sent.pop("text"))[0]
         rows = read_results(sheet)
         if "add" in request.POST:
             event = services.import_event(ranking=ranking, by=account_of(request), rows=rows, **sent)
@@ -140,15 +139,6 @@ def _preview(row: PlacedRow, match: Match) -> dict[str, Any]:
     faults = (*row.read.faults, *((match.fault,) if match.fault else ()))
     score = presentation.shown_score(row.score)
     return {"row": row, "person": match.person, "score": score, "faults": show_faults(faults)}
-
-
-def _sheet(request: HttpRequest, text: str) -> Sheet:
-    """The first sheet of the file, else the text."""
-    if (file := request.FILES.get("file")) is not None:
-        return read_file(file.read())[0]
-    if not text.strip():
-        raise Refused(Fault("file_missing", "file"))
-    return read_text(text)
 
 
 @action

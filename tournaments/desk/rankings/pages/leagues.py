@@ -8,25 +8,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 
 from players.columns import Chosen
-from players.encodings import NAMES
 from players.imports import Reading, ReadRow, read_table
 from players.tables import Sheet
-from scoring.faults import Fault, Refused
 from scoring.rulesets import registry
-from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.web.pages import Attempt, account_of, action, signed_in
-from tournaments.desk.people.pages.imports import (
-    SentList,
-    choices_of,
-    look_again,
-    sent_list,
-    sheets_of,
-)
-from tournaments.desk.people.presentation.imports import FATES, Preview, shown_preview
+from tournaments.desk.people.pages.imports import ListImport, SentList
+from tournaments.desk.people.presentation.imports import FATES
 from tournaments.desk.people.selectors.imports import Fate, PlannedRow, plan_rows
 from tournaments.desk.rankings.forms import EveningForm
 from tournaments.desk.rankings.pages.frame import kept_ranking, league_or_404, render_ranking
@@ -41,56 +31,63 @@ from tournaments.desk.rankings.selectors.rankings import find_ranking, people_kn
 from tournaments.desk.rankings.services import members as services
 from tournaments.desk.rankings.services.evenings import create_evening
 from tournaments.models import Ranking, RankingMember
-from tournaments.texts.forms import FaultSentence, show_faults
 
-MEMBER_FATES = {**FATES, Fate.ENTERED: lazy("a member already")}
+
+class MembersImport(ListImport):
+    """The members of a league, on their page."""
+
+    def __init__(self, request: HttpRequest, ranking: Ranking) -> None:
+        super().__init__(request)
+        self.ranking = ranking
+
+    def read_list(self, sheet: Sheet, chosen: Chosen | None) -> Reading:
+        return read_table(sheet, chosen=chosen)
+
+    def plan(self, rows: Sequence[ReadRow]) -> list[PlannedRow]:
+        people = people_known_to(self.request.user)
+        return plan_rows(rows, candidates=people, here=member_keys(self.ranking))
+
+    def beside_rows(self, sent: SentList) -> dict[str, Any]:
+        return {"fates": {**FATES, Fate.ENTERED: _("a member already")}}
+
+    def enter(self, sent: SentList) -> HttpResponse:
+        done = services.add_members(
+            ranking=self.ranking,
+            rows=sent.reading.rows,
+            choices=self.choices,
+            by=account_of(self.request),
+        )
+        _tell_added(self.request, len(done.members))
+        return redirect("members", self.ranking.slug)
+
+    def render(self, **shown: Any) -> HttpResponse:
+        league_or_404(self.ranking)
+        return render_ranking(
+            self.request,
+            "rankings/members.html",
+            self.ranking,
+            "members",
+            members=memberships_of(self.ranking, timezone.localdate()),
+            played=played_without_membership(self.ranking).count(),
+            **shown,
+        )
 
 
 def members_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The members of the league with their number of events; its keeper adds and removes members here."""
-    return _show(request, find_ranking(request.user, slug))
+    return MembersImport(request, find_ranking(request.user, slug)).page()
 
 
 @action
 def preview_members(request: HttpRequest, slug: str) -> HttpResponse:
     """The preview of a list, row by row; nothing is written."""
-    ranking = kept_ranking(request, slug)
-    try:
-        sheets = sheets_of(request)
-        sent = sent_list(request, sheets, _read)
-        preview = _preview(
-            request, ranking, sent, [sheet for sheet in sheets if sheet.name != sent.sheet.name]
-        )
-    except MENDABLE as error:
-        faults = show_faults(faults_of(error))
-        return _show(request, ranking, faults=faults, status=status_of(error))
-    return _show(request, ranking, preview=preview)
+    return MembersImport(request, kept_ranking(request, slug)).show_preview()
 
 
 @action
 def add_members(request: HttpRequest, slug: str) -> HttpResponse:
     """Add the rows as chosen in the preview: all of them, or show the preview again."""
-    ranking = kept_ranking(request, slug)
-    sent: SentList | None = None
-    try:
-        sent = sent_list(request, sheets_of(request), _read)
-        if words := look_again(sent, lambda some: _planned(request, ranking, some)):
-            messages.info(request, words)
-            return _show(request, ranking, preview=_preview(request, ranking, sent))
-        done = services.add_members(
-            ranking=ranking,
-            rows=sent.reading.rows,
-            choices=choices_of(request),
-            by=account_of(request),
-        )
-    except MENDABLE as error:
-        preview = None
-        if isinstance(error, Refused) and sent is not None and sent.reading.rows:
-            preview = _preview(request, ranking, sent)
-        faults = [] if preview and (preview.open or preview.questions) else show_faults(faults_of(error))
-        return _show(request, ranking, preview=preview, faults=faults, status=status_of(error))
-    _tell_added(request, len(done.members))
-    return redirect("members", slug)
+    return MembersImport(request, kept_ranking(request, slug)).enter_chosen()
 
 
 @action
@@ -165,43 +162,3 @@ def _evening_words(name: str, entered: int) -> str:
 def _tell_added(request: HttpRequest, count: int) -> None:
     words = ngettext("%(n)s member added.", "%(n)s members added.", count)
     messages.success(request, words % {"n": count})
-
-
-def _planned(request: HttpRequest, ranking: Ranking, rows: Sequence[ReadRow]) -> list[PlannedRow]:
-    return plan_rows(rows, candidates=people_known_to(request.user), here=member_keys(ranking))
-
-
-def _read(sheet: Sheet, chosen: Chosen | None) -> Reading:
-    return read_table(sheet, chosen=chosen)
-
-
-def _preview(request: HttpRequest, ranking: Ranking, sent: SentList, others: Sequence[Sheet] = ()) -> Preview:
-    if not sent.reading.rows:
-        raise Refused(Fault("no_players", "lines"))
-    planned = _planned(request, ranking, sent.reading.rows)
-    return shown_preview(sent.sheet, sent.reading, planned, choices_of(request), others, MEMBER_FATES)
-
-
-def _show(
-    request: HttpRequest,
-    ranking: Ranking,
-    *,
-    preview: Preview | None = None,
-    faults: Sequence[FaultSentence] = (),
-    status: int = 200,
-) -> HttpResponse:
-    league_or_404(ranking)
-    return render_ranking(
-        request,
-        "rankings/members.html",
-        ranking,
-        "members",
-        status=status,
-        members=memberships_of(ranking, timezone.localdate()),
-        played=played_without_membership(ranking).count(),
-        preview=preview,
-        faults=faults,
-        encodings=NAMES.items(),
-        encoding=request.POST.get("encoding", ""),
-        pasted="" if preview else request.POST.get("text", ""),
-    )

@@ -1,11 +1,12 @@
 """Tournaments: their settings, address, options and end."""
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, TypeAlias
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.utils.field_mapping import ClassLookupDict
 
-from players.limits import LONGEST_CLUB_NAME, LONGEST_COUNTRY
 from tournaments.common.certificates import BEST, PLACEHOLDERS
 from tournaments.common.logos import address_of
 from tournaments.common.web.api.examples import example
@@ -19,19 +20,13 @@ from tournaments.models.limits import (
     LONGEST_ADDRESS,
     LONGEST_CERTIFICATE,
     LONGEST_CODE,
-    LONGEST_CONTACT,
-    LONGEST_DESCRIPTION,
-    LONGEST_FEE,
     LONGEST_NAME,
-    LONGEST_PAYMENT,
-    LONGEST_VENUE,
-    LONGEST_ZONE,
-    MOST_MINUTES,
-    MOST_MONEY,
-    MOST_POINTS,
     MOST_ROUNDS,
 )
+from tournaments.models.settings import SENT, STORED, Kind, Setting
 from tournaments.play.standings.serializers import Exact
+
+Field: TypeAlias = "serializers.Field[Any, Any, Any, Any]"
 
 
 class SignatureLine(serializers.Serializer[Any]):
@@ -83,6 +78,37 @@ def logo_fields(tournament: Tournament) -> dict[str, Any] | None:
     return {"path": address_of(tournament), **tournament.logo} if tournament.logo else None
 
 
+def _shown_fields() -> Iterator[str]:
+    for setting in STORED:
+        if not setting.private:
+            yield setting.name
+        if setting.name == "host":
+            yield "hosted_by"
+    yield "stages"
+
+
+FIELDS: Any = ClassLookupDict(serializers.ModelSerializer.serializer_field_mapping)
+OWN_FIELDS: dict[str, type[Field]] = {"certificate": CertificateSerializer, "options": OptionsField}
+"""The fields of settings whose value is JSON."""
+
+
+def _field(setting: Setting) -> Field:
+    """The field of a change of the setting."""
+    options: dict[str, Any] = {"required": False}
+    if setting.described:
+        options["help_text"] = setting.described
+    if setting.kind in (Kind.TEXT, Kind.CODE, Kind.ADDRESS):
+        options |= {"max_length": setting.longest, "allow_blank": setting.column.blank}
+    if setting.column.null:
+        options["allow_null"] = True
+    if setting.most:
+        options |= {"min_value": setting.least, "max_value": setting.most}
+    if setting.codes:
+        return serializers.ChoiceField(choices=list(setting.column.flatchoices), **options)
+    kind: type[Field] = OWN_FIELDS.get(setting.name) or FIELDS[setting.column]
+    return kind(**options)
+
+
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     options = OptionsField(read_only=True)
     stages = StageSerializer(many=True, read_only=True)
@@ -93,45 +119,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 
     class Meta:
         model = Tournament
-        fields = (
-            "slug",
-            "name",
-            "place",
-            "country",
-            "starts_on",
-            "ends_on",
-            "host",
-            "hosted_by",
-            "venue",
-            "fee",
-            "contact",
-            "description",
-            "ruleset",
-            "options",
-            "language",
-            "time_zone",
-            "minutes",
-            "tiles_policy",
-            "tiles_above",
-            "results_policy",
-            "confirmation_policy",
-            "signature_policy",
-            "second_factor",
-            "table_codes",
-            "registration",
-            "registration_ends_on",
-            "capacity",
-            "tables",
-            "team_best",
-            "fee_amount",
-            "fee_late",
-            "fee_early_until",
-            "fee_currency",
-            "certificate",
-            "logo",
-            "state",
-            "stages",
-        )
+        fields = tuple(_shown_fields())
 
     @extend_schema_field(CertificateSerializer())
     def get_certificate(self, tournament: Tournament) -> dict[str, Any]:
@@ -148,92 +136,10 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 class TournamentChange(serializers.Serializer[Any]):
     """The settings of a tournament."""
 
-    name = serializers.CharField(max_length=LONGEST_NAME, required=False)
-    ruleset = serializers.CharField(max_length=LONGEST_CODE, required=False)
-    place = serializers.CharField(max_length=LONGEST_NAME, required=False, allow_blank=True)
-    country = serializers.CharField(
-        max_length=LONGEST_COUNTRY, required=False, allow_blank=True, help_text="a code or a name"
-    )
-    starts_on = serializers.DateField(required=False, allow_null=True)
-    ends_on = serializers.DateField(required=False, allow_null=True)
-    host = serializers.CharField(
-        max_length=LONGEST_CLUB_NAME,
-        required=False,
-        allow_blank=True,
-        help_text="the club or federation whose tournament it is; a new name makes a new club. Also after the end",
-    )
-    venue = serializers.CharField(max_length=LONGEST_VENUE, required=False, allow_blank=True)
-    fee = serializers.CharField(max_length=LONGEST_FEE, required=False, allow_blank=True)
-    contact = serializers.EmailField(max_length=LONGEST_CONTACT, required=False, allow_blank=True)
-    description = serializers.CharField(
-        max_length=LONGEST_DESCRIPTION, required=False, allow_blank=True, help_text="Markdown"
-    )
-    options = OptionsField(required=False)
-    language = serializers.CharField(required=False)
-    time_zone = serializers.CharField(
-        max_length=LONGEST_ZONE,
-        required=False,
-        allow_blank=True,
-        help_text="Europe/Zurich, for example; empty: the server's. All times of the tournament are told in it",
-    )
-    minutes = serializers.IntegerField(min_value=1, max_value=MOST_MINUTES, required=False)
-    rounds = serializers.IntegerField(
-        min_value=1, max_value=MOST_ROUNDS, required=False, help_text="rounds of the first stage"
-    )
-    tiles_policy = serializers.ChoiceField(choices=Tournament.Tiles.choices, required=False)
-    tiles_above = serializers.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
-    results_policy = serializers.ChoiceField(choices=Tournament.Results.choices, required=False)
-    confirmation_policy = serializers.ChoiceField(choices=Tournament.Confirmation.choices, required=False)
-    signature_policy = serializers.ChoiceField(choices=Tournament.Signatures.choices, required=False)
-    second_factor = serializers.BooleanField(
-        required=False,
-        help_text="whether the staff has rights with a second factor alone; set it up yourself first",
-    )
-    table_codes = serializers.ChoiceField(
-        choices=Tournament.TableCodes.choices,
-        required=False,
-        help_text="what a phone may do that has opened a table's code",
-    )
-    registration = serializers.ChoiceField(choices=Tournament.Registration.choices, required=False)
-    registration_ends_on = serializers.DateField(required=False, allow_null=True)
-    capacity = serializers.IntegerField(
-        min_value=1, max_value=HIGHEST_NUMBER, required=False, allow_null=True
-    )
-    tables = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER, required=False, allow_null=True)
-    team_best = serializers.IntegerField(
-        min_value=1,
-        max_value=HIGHEST_NUMBER,
-        required=False,
-        allow_null=True,
-        help_text="how many members count for a team's score, the best of them; null: all",
-    )
-    fee_amount = serializers.IntegerField(
-        min_value=0,
-        max_value=MOST_MONEY,
-        required=False,
-        allow_null=True,
-        help_text="what a player pays, in hundredths of the currency: 4500 is 45; null: no amount",
-    )
-    fee_late = serializers.IntegerField(
-        min_value=0,
-        max_value=MOST_MONEY,
-        required=False,
-        allow_null=True,
-        help_text="the fee of those who enter after `fee_early_until`, in hundredths",
-    )
-    fee_early_until = serializers.DateField(required=False, allow_null=True)
-    fee_currency = serializers.CharField(
-        max_length=3, required=False, allow_blank=True, help_text="three letters of ISO 4217: EUR"
-    )
-    payment = serializers.CharField(
-        max_length=LONGEST_PAYMENT,
-        required=False,
-        allow_blank=True,
-        help_text="how to pay: told to players in their mails and on their own pages, and by `fees/`",
-    )
-    certificate = CertificateSerializer(
-        required=False, help_text="replaces the whole template; {}: the default"
-    )
+    def get_fields(self) -> dict[str, Field]:
+        """The name and the rules come first: a new tournament needs them."""
+        rows = sorted(SENT, key=lambda setting: setting.name not in ("name", "ruleset"))
+        return {setting.name: _field(setting) for setting in rows} | super().get_fields()
 
 
 @example(name="Club Evening", ruleset="ema2025", rounds=1)

@@ -15,11 +15,11 @@ from tournaments.common.chain.log import append_entry
 from tournaments.common.chain.records import QUESTION, joined, part_of, rows_of
 from tournaments.common.selectors import named
 from tournaments.desk.setup.services.logos import copy_logo
-from tournaments.desk.setup.services.tournaments import DATES, FIXED, FREE, create_tournament, grant_role
+from tournaments.desk.setup.services.tournaments import create_tournament, grant_role
 from tournaments.models import Question, Role, Stage, Tournament
+from tournaments.models.settings import CHANGED, Kind
 
-SETTINGS = tuple(key for key in (*FREE, *FIXED) if key not in ("name", "fee_late", *DATES))
-"""The copied settings: no days, and so no late fee, which depends on a day."""
+COPIED = tuple(setting.name for setting in CHANGED if setting.copied and setting.kind is not Kind.DAY)
 STAGE = ("kind", "name", "rounds_planned", "minutes", "cut", "places", "carry_percent", "options", "beside")
 
 
@@ -47,7 +47,7 @@ def copy_tournament(
     """
     permissions.require(permissions.can_edit_tournament, by, source)
     first, *later = Stage.objects.filter(tournament=source).order_by("number")
-    kept = {key: getattr(source, key) for key in SETTINGS}
+    kept = {key: getattr(source, key) for key in COPIED}
     if settings.get("ruleset", source.ruleset) != source.ruleset:
         kept["options"] = {}
     with transaction.atomic():

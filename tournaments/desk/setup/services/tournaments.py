@@ -6,7 +6,6 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django.db import transaction
-from django.db.models import TextChoices
 
 from players.clubs import host_named
 from players.countries import read_country
@@ -28,42 +27,21 @@ from tournaments.desk.setup.services.addresses import save_at_free_address
 from tournaments.desk.setup.services.result_options import has_started, require_fair_options
 from tournaments.desk.stages.services.planning import plan_rounds, require_count_of_rounds
 from tournaments.models import Entry, LogHead, Role, Round, Stage, Tournament
-from tournaments.models.limits import HIGHEST_NUMBER, MOST_MINUTES, MOST_MONEY, MOST_POINTS
+from tournaments.models.settings import CHANGED, DAYS, FIXED, PRIVATE, Change, Setting
 from tournaments.play.ledger import services as ledger
 from tournaments.play.standings import services as standings
 from tournaments.play.statistics import services as statistics
 
-FREE = (
-    *("name", "place", "country", "starts_on", "ends_on", "venue", "fee", "contact", "description"),
-    *("language", "time_zone", "minutes", "results_policy", "confirmation_policy", "signature_policy"),
-    *("table_codes", "registration", "registration_ends_on", "capacity", "tables", "team_best"),
-    *("fee_amount", "fee_late", "fee_early_until", "fee_currency", "payment"),
-    *("certificate", "second_factor", "host"),
-)
-"""The settings that may change at any time."""
-AFTER_THE_END = frozenset({"certificate", "host"})
-"""The settings of FREE that may change when the tournament is over: they change no results."""
-FIXED = ("ruleset", "options", "tiles_policy", "tiles_above")
-"""The settings that may change until the first round starts: they decide the value of hands."""
-CHOICES: dict[str, type[TextChoices]] = {
-    "tiles_policy": Tournament.Tiles,
-    "results_policy": Tournament.Results,
-    "confirmation_policy": Tournament.Confirmation,
-    "signature_policy": Tournament.Signatures,
-    "table_codes": Tournament.TableCodes,
-    "registration": Tournament.Registration,
-}
-RANGES = {
-    "minutes": (1, MOST_MINUTES),
-    "tiles_above": (0, MOST_POINTS),
-    "capacity": (1, HIGHEST_NUMBER),
-    "tables": (1, HIGHEST_NUMBER),
-    "team_best": (1, HIGHEST_NUMBER),
-    "fee_amount": (0, MOST_MONEY),
-    "fee_late": (0, MOST_MONEY),
-}
-"""The least and the most of each number; None is allowed if the column allows it."""
-DATES = ("starts_on", "ends_on", "registration_ends_on", "fee_early_until")
+
+def _place_in_log(setting: Setting) -> tuple[bool, ...]:
+    """Days stand last in an entry of the log, before them the settings that decide the value of hands."""
+    name = setting.name
+    return name in DAYS, name in FIXED, name == "host", name == "second_factor"
+
+
+AFTER_THE_END = frozenset(setting.name for setting in CHANGED if setting.change is Change.ALWAYS)
+"""The settings that may change when the tournament is over."""
+LOGGED = ("slug", "state", *(setting.name for setting in sorted(CHANGED, key=_place_in_log)))
 STATES = {
     ("draft", "public"),
     ("public", "draft"),
@@ -77,7 +55,7 @@ def create_tournament(
 ) -> Tournament:
     """Create a draft with one stage; its creator becomes the organiser.
 
-    `settings`: the fields of FREE and FIXED. Raises Refused with every bad option, Invalid (`name_missing`,
+    `settings`: those of CHANGED. Raises Refused with every bad option, Invalid (`name_missing`,
     `unknown_ruleset` ...).
     """
     permissions.require(permissions.can_create_tournament, by)
@@ -243,7 +221,7 @@ def _role(role: Role) -> dict[str, str]:
 
 
 def _refuse_unknown(settings: Mapping[str, Any], extra: tuple[str, ...] = ()) -> None:
-    allowed = {*FREE, *FIXED} - {"ruleset"} | set(extra)
+    allowed = {setting.name for setting in CHANGED} - {"ruleset"} | set(extra)
     strangers = sorted(set(settings) - allowed)
     if strangers:
         raise Invalid("unknown_field", strangers[0], expected=sorted(allowed))
@@ -257,8 +235,8 @@ def _check(tournament: Tournament, rounds: int | None) -> None:
             partial(check, tournament)
             for check in (_check_certificate, _check_rules, _check_zone, _check_days)
         ),
-        *(partial(_check_choice, tournament, key) for key in CHOICES),
-        *(partial(_check_range, tournament, key) for key in RANGES),
+        *(partial(_check_choice, tournament, setting) for setting in CHANGED if setting.codes),
+        *(partial(_check_range, tournament, setting) for setting in CHANGED if setting.most),
         partial(checks.check_address, tournament.contact, "contact"),
         partial(_check_fee, tournament),
         *([] if rounds is None else [partial(require_count_of_rounds, rounds, 1)]),
@@ -299,16 +277,16 @@ def _check_days(tournament: Tournament) -> None:
         raise Invalid("ends_before_start", "ends_on", expected=str(first), found=str(last))
 
 
-def _check_choice(tournament: Tournament, key: str) -> None:
-    value, choices = getattr(tournament, key), CHOICES[key].values
-    if value not in choices:
-        raise Invalid("unknown_choice", key, expected=list(choices), found=value)
+def _check_choice(tournament: Tournament, setting: Setting) -> None:
+    value = getattr(tournament, setting.name)
+    if value not in setting.codes:
+        raise Invalid("unknown_choice", setting.name, expected=setting.codes, found=value)
 
 
-def _check_range(tournament: Tournament, key: str) -> None:
-    number = getattr(tournament, key)
+def _check_range(tournament: Tournament, setting: Setting) -> None:
+    number = getattr(tournament, setting.name)
     if number is not None:
-        checks.check_range(number, key, *RANGES[key])
+        checks.check_range(number, setting.name, setting.least, setting.most)
 
 
 def _check_fee(tournament: Tournament) -> None:
@@ -333,10 +311,9 @@ def _rounds(tournament: Tournament) -> Any:
 
 def _facts(tournament: Tournament) -> dict[str, Any]:
     """The settings in the form of the log."""
-    dates = {key: str(getattr(tournament, key) or "") for key in DATES}
-    plain = ("slug", "state", *(key for key in FREE if key not in dates), *FIXED)
-    facts = {**{key: getattr(tournament, key) for key in plain}, **dates}
-    return {**facts, "payment": Private(tournament.payment)}
+    facts = {name: getattr(tournament, name) for name in LOGGED}
+    facts |= {name: str(facts[name] or "") for name in DAYS}
+    return facts | {name: Private(facts[name]) for name in PRIVATE}
 
 
 def _log(tournament: Tournament, by: Account, action: str, **facts: Any) -> None:

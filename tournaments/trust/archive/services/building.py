@@ -14,7 +14,7 @@ from players.models import Account, Player
 from scoring.faults import Fault, Refused
 from scoring.ledger.file import LOGO
 from tournaments.common import logos
-from tournaments.common.chain.records import CLOCK, LATER, LATER_OF_STAGES, PLAN, QUESTION, SETTINGS, STAGE
+from tournaments.common.chain.records import CLOCK, LATER_OF_STAGES, PLAN, QUESTION, SETTINGS, STAGE
 from tournaments.common.namesakes import mark_namesakes
 from tournaments.models import (
     Answer,
@@ -36,6 +36,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.models.settings import DAYS, LATER, PRIVATE
 from tournaments.trust.archive.services.facts import (
     AT_ONCE,
     check_row,
@@ -83,11 +84,10 @@ class Builder:
     def _build(self, slug: str, kept_by: Account | None) -> None:
         ((self.key, facts),) = self.kinds["settings"]
         given = {name: {**LATER, **facts}[name] for name in SETTINGS if name != "slug"}
-        dates = ("starts_on", "ends_on", "registration_ends_on", "fee_early_until")
-        days = {name: day_of(given[name]) for name in dates}
-        given["payment"] = text_of(given["payment"])
+        given |= {name: day_of(given[name]) for name in DAYS}
+        given |= {name: text_of(given[name]) for name in PRIVATE}
         self.tournament = Tournament(
-            **{**given, **days}, slug=slug, created_by=self.accounts[facts["by"]], kept_by=kept_by
+            **given, slug=slug, created_by=self.accounts[facts["by"]], kept_by=kept_by
         )
         check_row(self.tournament)
         self.tournament.hosted_by = host_named(self.tournament.host, self.tournament.country)

@@ -33,6 +33,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.models.settings import SETTINGS, Kind
 from tournaments.play.hands.presentation.hands import event_words
 from tournaments.play.ledger.games import WINDS, ruleset_of
 from tournaments.texts.claims import claim_words
@@ -109,6 +110,7 @@ TIES = {
 }
 NOTHING: tuple[Any, ...] = (None, "", [], {})
 STATUS = Entry._meta.get_field("status")
+MONEY = ("fee_paid", *(setting.name for setting in SETTINGS if setting.kind is Kind.MONEY))
 POINTS = frozenset({"amount", "receivers", "scores"})
 
 
@@ -174,9 +176,7 @@ class Facts:
             "changed": lambda rows: ", ".join(_("hand %(n)s") % {"n": row["seq"]} for row in rows),
             "entry": self._name,
             "event": self._event,
-            "fee_amount": typed_money,
-            "fee_late": typed_money,
-            "fee_paid": typed_money,
+            **dict.fromkeys(MONEY, typed_money),
             "hands": lambda value: str(len(value) if isinstance(value, list) else value),
             "language": lambda code: _(LANGUAGES[code]) if code in LANGUAGES else code,
             "options": self._options,

@@ -1,0 +1,93 @@
+"""Where settings of a tournament are found, in a copy of the project to which two were added; prints them as JSON.
+
+Runs in a process of its own, in the copy (test_settings.py), on an empty store.
+"""
+
+import importlib
+import json
+import re
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import django
+
+django.setup()
+
+from django.core.management import call_command  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.test.utils import setup_test_environment  # noqa: E402
+
+NEW = ("referees", "streamed")
+
+
+def of(row: Mapping[str, Any]) -> list[Any]:
+    return [row[name] for name in NEW]
+
+
+def places() -> dict[str, Any]:
+    """Each place by its name, with the new settings as they stand there."""
+    from drf_spectacular.generators import SchemaGenerator
+    from rest_framework.test import APIClient
+
+    from scoring.ledger.file import BACKUP, read_file
+    from tests.factories import make_hall
+    from tests.page_forms import forms_of
+    from tournaments.common.chain.records import with_later
+    from tournaments.desk.setup.services.copying import copy_tournament
+    from tournaments.desk.setup.services.deletion import delete_tournament
+    from tournaments.models import LogEntry, Tournament
+    from tournaments.trust.archive.export import tournament_file
+    from tournaments.trust.archive.services.importing import import_tournament
+    from tournaments.trust.journal.presentation.facts import Facts
+
+    hall = make_hall(players=4, started=False)
+    tournament, by = hall.tournament, hall.organiser
+    page, api = f"/t/{tournament.slug}/set-up/", f"/api/v1/tournaments/{tournament.slug}/"
+    client, program = Client(), APIClient()
+    client.force_login(by)
+    program.force_authenticate(by)
+
+    def form() -> dict[str, list[str]]:
+        (sent,) = [form.sent for form in forms_of(client.get(page), page) if form.action == page]
+        return sent
+
+    empty = form()
+    wrong = client.post(page, {**empty, "referees": "10"})
+    client.post(page, {**empty, "referees": "7", "streamed": "on"})
+    sent = form()
+    answer = program.patch(api, {"referees": 5, "streamed": False}, format="json").json()
+    document: Any = SchemaGenerator().get_schema(request=None, public=True)
+    shape = document["components"]["schemas"]["PatchedTournamentChange"]["properties"]
+    entry: Any = LogEntry.objects.filter(tournament=tournament, action="update_tournament").last()
+    words = {fact.label: fact for fact in Facts(tournament).of(entry)}["Referees"]
+    content = tournament_file(Tournament.objects.get(), BACKUP)
+    copy = copy_tournament(source=Tournament.objects.get(), by=by, name="Next")
+    delete_tournament(tournament=hall.tournament, by=by, reason="comes back")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "backup.tenbo"
+        path.write_bytes(content)
+        read = import_tournament(path=path, purpose="go_on", by=by)
+    return {
+        "form": of(empty),
+        "form as it was sent": of(sent),
+        "API": of(answer),
+        "document of the API": {name: shape[name] for name in NEW},
+        "refused": re.findall(r'<li data-field="referees">(.*)</li>', wrong.text),
+        "entry of the log": of(entry.after),
+        "entry in words": list(words),
+        "row of the log": of(entry.rows["settings"]),
+        "file": of(read_file(content).rows["settings"]),
+        "file as it is read": of(vars(read)),
+        "earlier file": of(with_later({"settings": {}})["settings"]),
+        "copy": of(vars(copy)),
+    }
+
+
+call_command("makemigrations", "tournaments", verbosity=0)
+importlib.invalidate_caches()
+call_command("migrate", verbosity=0)
+setup_test_environment()
+json.dump(places(), sys.stdout)
