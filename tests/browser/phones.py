@@ -53,6 +53,9 @@ class Phone:
         switch = form.locator("[data-by-value][aria-pressed=false]")
         if name.startswith(("value-", "fu-")) and switch.is_visible():
             switch.click()
+        more = form.locator(".morekey[aria-expanded=false]")
+        if name.startswith("flag-") and more.is_visible():
+            more.click()
         form.locator(f"label.chip:has(input[name='{name}'][value='{value}'])").click()
 
     def begin(self) -> None:

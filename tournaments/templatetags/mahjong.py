@@ -381,8 +381,8 @@ def item(mapping: Mapping[Any, Any] | None, key: Any) -> Any:
 
 @register.inclusion_tag("components/keypad.html")
 def keypad(*, reds: bool = True, flowers: bool = False) -> dict[str, Any]:
-    """The tiles to tap: a block for each suit, one for the honours, one each for the red fives and the bonus tiles; each
-    with its style."""
+    """The tiles to tap: a block for each suit, for the honours, for the red fives and for the bonus tiles; each with its
+    style."""
     blocks = [("suit", [f"{n}{suit}" for n in range(1, 10)]) for suit in "mps"]
     blocks.append(("honours", [f"{n}z" for n in range(1, 8)]))
     if reds:

@@ -122,7 +122,8 @@ ACTIONS = (
         TABLE,
         "void/",
         "Void the last hand",
-        "The hand stays in the log and no longer counts. For all staff. A table whose end is voided is open again.",
+        "The hand stays in the log and no longer counts. Needs a reason a minute after it was sent. For all staff. "
+        "A table whose end is voided is open again.",
         shapes.VoidRequest,
         _voided,
         name="void_hand",

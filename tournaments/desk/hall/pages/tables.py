@@ -2,7 +2,8 @@
 referee.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -23,7 +24,7 @@ from tournaments.common.web.pages import (
     signed_in,
 )
 from tournaments.desk.hall.selectors import desk as hall
-from tournaments.models import Round, Table
+from tournaments.models import Hand, Round, Table
 from tournaments.play.hands.presentation.clock import table_time
 from tournaments.play.hands.presentation.hands import (
     hand_form_page,
@@ -37,7 +38,7 @@ from tournaments.play.hands.presentation.now import now_of
 from tournaments.play.hands.presentation.phone import phone_data
 from tournaments.play.hands.selectors import confirmations
 from tournaments.play.hands.services import disputes
-from tournaments.play.hands.services.hands import EARLY
+from tournaments.play.hands.services.hands import EARLY, is_undone_freely
 from tournaments.play.ledger import clock, games
 from tournaments.play.penalties.selectors import after_game
 from tournaments.play.signatures.presentation import signing_at
@@ -45,6 +46,8 @@ from tournaments.play.signatures.selectors import is_closed
 from tournaments.play.standings.selectors.round_results import result_of_table
 from tournaments.texts.format import WINDS, wind_letter
 
+SHOWN = timedelta(seconds=10)
+"""How long the square shows what the newest hand changed."""
 PLACES = ("bottom", "right", "top", "left")
 
 
@@ -70,6 +73,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
     seen = permissions.can_see_hands(request.user, table)
     hands = hand_views(table) if seen else []
     live = games.live_hands(table)
+    works_here = _works_here(request, table)
     return render_page(
         request,
         "hall/table.html",
@@ -84,7 +88,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         chart=score_chart(table, hands) if hands else None,
         result=result_of_table(table, held=False) if seen and table.state == Table.State.FINISHED else None,
         chain=games.ruleset_of(tournament).ranking,
-        works_here=_works_here(request, table),
+        works_here=works_here,
         paper=games.paper_hand(table),
         **_confirmations(request, table),
         **signing_at(request, table),
@@ -97,6 +101,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         this_page=reverse("table", args=[pk]),
         time=table_time(table),
         takes_back=_takes_back(request, table),
+        **_newest(live, hands, works_here=works_here),
         open_for_hands=table.round.state == "running"
         and not position_of(table)["finished"]
         and games.newest_held(live) is None,
@@ -113,6 +118,17 @@ def _takes_back(request: HttpRequest, table: Table) -> str:
     if closed or early or not permissions.can_correct_last_hand(request.user, table):
         return ""
     return {"table_result": "", "end": "end"}.get(live[-1].event["kind"], "hand")
+
+
+def _newest(live: Sequence[Hand], hands: Sequence[Mapping[str, Any]], *, works_here: bool) -> dict[str, Any]:
+    """For people who work at the table: whether the newest hand can be undone without a reason, and for its first
+    seconds what it changed."""
+    if not works_here or not live:
+        return {"fresh": {}}
+    age = timezone.now() - live[-1].created_at
+    changes = hands[-1]["changes"] if hands and age < SHOWN else []
+    fresh = {change["key"]: change["delta"] for change in changes if change["delta"]}
+    return {"undoes": is_undone_freely(live[-1], timezone.now()), "fresh": fresh}
 
 
 def _works_here(request: HttpRequest, table: Table) -> bool:

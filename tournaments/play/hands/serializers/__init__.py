@@ -10,6 +10,7 @@ from players.limits import LONGEST_PERSON_NAME
 from scoring.schema_examples import EVENTS
 from tournaments.common.numbers import NUMBER
 from tournaments.common.web.api.examples import example
+from tournaments.common.web.api.serializers import OptionalReason
 from tournaments.common.web.api.shapes import EventField, ExplanationField, RulingsField
 from tournaments.models import Hand, Table
 from tournaments.models.limits import (
@@ -280,8 +281,7 @@ class ConfirmationRequest(serializers.Serializer[Any]):
 
 
 @example(reason="Sent for another table", expected_seq=1)
-class VoidRequest(serializers.Serializer[Any]):
-    reason = serializers.CharField(max_length=LONGEST_REASON)
+class VoidRequest(OptionalReason):
     expected_seq = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
 
 

@@ -5,10 +5,12 @@ Corrections and rulings, which write a new version of a hand, live in correction
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from players.models import Account
 from scoring import game
@@ -30,6 +32,7 @@ from tournaments.play.standings import services as standings
 
 TIME_UP: Final = {"kind": "end", "reason": "time"}
 EARLY: Final = {"kind": "end", "reason": "early"}
+UNDONE_WITHIN: Final = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +166,16 @@ def _require_tiles(table: Table, step: Step) -> None:
         raise Invalid("tiles_required", "winners", found=missing)
 
 
+def is_undone_freely(hand: Hand, now: datetime) -> bool:
+    """Whether the newest hand can be voided without a reason: it was sent within the last minute. A correction has a
+    reason of its own."""
+    return not hand.reason and now - hand.created_at < UNDONE_WITHIN
+
+
 def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int | None = None) -> Table:
     """Take the newest hand back as if it had not been sent; its versions stay in the ledger.
 
-    `expected_seq` is the number of the hand to void.
+    `expected_seq` is the number of the hand to void. Within a minute a hand needs no reason.
     """
     with changing(table, "void_hand", by, permissions.can_correct_last_hand, reason=reason) as change:
         locked = change.row
@@ -177,8 +186,10 @@ def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int 
             raise Conflict("no_hands", "table")
         if expected_seq is not None and expected_seq != hands[-1].seq:
             raise Conflict("seq_conflict", "expected_seq", expected=hands[-1].seq, found=expected_seq)
-        checks.require_reason(reason)
         voided = hands[-1]
+        if not reason and is_undone_freely(voided, change.now):
+            change.reason = reason = gettext("Undone within a minute")
+        checks.require_reason(reason)
         refuse_disputed(voided, by)
         if voided.event == EARLY:
             permissions.require(permissions.can_end_early, by, locked)
