@@ -32,6 +32,9 @@ from tournaments.play.ledger import services as ledger
 R = TypeVar("R", bound=Model)
 M = TypeVar("M", bound=Model)
 Right = Callable[..., bool]
+By = Account | Callable[[], Account]
+"""An account, or a function that finds the account of a form which nobody signs: within the transaction, since it makes
+one for the first form."""
 
 RELATED: dict[type[Model], tuple[str, ...]] = {
     Round: ("stage__tournament",),
@@ -84,9 +87,10 @@ class Change(Generic[R]):
     """A change under way: its locked row, its moment, and what its log entry will say."""
 
     def __init__(
-        self, row: R, action: str, by: Account, reason: str = "", facts: Callable[[R], Any] | None = None
+        self, row: R, action: str, by: By, reason: str = "", facts: Callable[[R], Any] | None = None
     ) -> None:
-        self.row, self.action, self.by, self.reason = row, action, by, reason
+        self.row, self.action, self.reason = row, action, reason
+        self._by = by
         self.now: datetime = timezone.now()
         self.subject = subject_of(row)
         self.tournament = tournament_of(row)
@@ -97,6 +101,13 @@ class Change(Generic[R]):
         self._facts = facts
         self._is_logged = True
         self._later: list[Callable[[], object]] = []
+
+    @property
+    def by(self) -> Account:
+        """The account that makes the change."""
+        if not isinstance(self._by, Account):
+            self._by = self._by()
+        return self._by
 
     def about(self, row: M) -> M:
         """Name this row in the entry, in place of the locked one."""
@@ -179,7 +190,7 @@ class Change(Generic[R]):
 def changing(
     row: R,
     action: str,
-    by: Account,
+    by: By,
     may: Right | None = None,
     *,
     reason: str = "",
@@ -197,6 +208,7 @@ def changing(
     with transaction.atomic():
         locked: R = (lock or LOCKS.get(type(row), lock_row))(row)
         if may is not None:
+            assert isinstance(by, Account), "a right is asked of an account"
             require(may, by, locked)
         if open:
             ledger.require_open(tournament_of(locked))
@@ -207,7 +219,7 @@ def changing(
 
 @contextmanager
 def recording(
-    row: R, action: str, by: Account, *, reason: str = "", facts: Callable[[R], Any] | None = None
+    row: R, action: str, by: By, *, reason: str = "", facts: Callable[[R], Any] | None = None
 ) -> Iterator[Change[R]]:
     """A change within the transaction of a service that has locked the row and checked everything."""
     change = Change(row, action, by, reason, facts)

@@ -141,7 +141,7 @@ def change_pin(*, entry: Entry, pin: str) -> Entry:
 
     Raises Conflict `not_accepted` for an applicant or a player who has left, Invalid `bad_pin`.
     """
-    with changing(entry, "set_pin", registration.form_account(), lock=lock_tournament_of) as change:
+    with changing(entry, "set_pin", registration.form_account, lock=lock_tournament_of) as change:
         _require_here(change.row)
         return keep_pin(change, pin)
 
@@ -157,8 +157,9 @@ def _changing(
     entry: Entry, action: str, by: Account | None = None, *, open: bool = True
 ) -> Iterator[Change[Entry]]:
     """A change of an entry by its player, or by an organiser for them; the log has its number alone."""
-    account = by or registration.form_account()
-    with changing(entry, action, account, open=open, lock=lock_tournament_of) as change:
+    with changing(
+        entry, action, by or registration.form_account, open=open, lock=lock_tournament_of
+    ) as change:
         change.after = {"number": change.row.number}
         yield change
 

@@ -52,7 +52,7 @@ def apply_to_play(
     ("https://tenbo.example/"), a mail in `language` brings their private link. Raises Refused with every fault,
     Conflict (`registration_closed`, `already_entered`).
     """
-    with changing(tournament, "apply_to_play", form_account(), open=False) as change:
+    with changing(tournament, "apply_to_play", form_account, open=False) as change:
         locked = change.row
         stored, faults = judged(questions_of(locked), answers or {}, must=True)
         row = read_application(contact=contact, more=faults, **facts)
