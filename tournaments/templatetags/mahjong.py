@@ -381,8 +381,7 @@ def item(mapping: Mapping[Any, Any] | None, key: Any) -> Any:
 
 @register.inclusion_tag("components/keypad.html")
 def keypad(*, reds: bool = True, flowers: bool = False) -> dict[str, Any]:
-    """The tiles to tap: a block for each suit, for the honours, for the red fives and for the bonus tiles; each with its
-    style."""
+    """The tiles to tap: a block for each suit, the honours, the red fives and the bonus tiles, each with its style."""
     blocks = [("suit", [f"{n}{suit}" for n in range(1, 10)]) for suit in "mps"]
     blocks.append(("honours", [f"{n}z" for n in range(1, 8)]))
     if reds:

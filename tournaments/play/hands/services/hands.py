@@ -167,9 +167,10 @@ def _require_tiles(table: Table, step: Step) -> None:
 
 
 def is_undone_freely(hand: Hand, now: datetime) -> bool:
-    """Whether the newest hand can be voided without a reason: it was sent within the last minute. A correction has a
-    reason of its own."""
-    return not hand.reason and now - hand.created_at < UNDONE_WITHIN
+    """Whether the newest hand can be voided without a reason: it was sent within the last minute. Scores from paper
+    and corrections, which have a reason, need one."""
+    sent = not hand.reason and hand.event["kind"] != "table_result"
+    return sent and now - hand.created_at < UNDONE_WITHIN
 
 
 def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int | None = None) -> Table:

@@ -16,6 +16,7 @@ from tests.tournaments.conftest import client_of, shown
 from tournaments.models import Hand, Round, Table
 from tournaments.play.hands.services.corrections import rule_hand
 from tournaments.play.hands.services.disputes import dispute_hand
+from tournaments.play.hands.services.hands import UNDONE_WITHIN
 from tournaments.play.penalties.services.penalties import cancel_penalty, give_penalty
 
 TILES = "234567m345p67s22s8s"
@@ -202,6 +203,13 @@ def test_accepting_twice_is_a_message(hall: Hall, referee: Client) -> None:
 def test_newest_hand_is_taken_back(hall: Hall, referee: Client) -> None:
     table = hall.table(1)
     hall.send(table, draw())
+    page = referee.get(f"/table/{table.pk}/").text
+    assert 'aria-label="The last hand"' in page
+    assert page.count(f'action="/table/{table.pk}/void/"') == 2  # at once, and below with a reason
+    Hand.objects.update(created_at=timezone.now() - UNDONE_WITHIN)
+    page = referee.get(f"/table/{table.pk}/").text
+    assert page.count(f'action="/table/{table.pk}/void/"') == 1
+    assert 'href="#void-hand"' in page
     referee.post(f"/table/{table.pk}/void/", {"reason": "", "expected_seq": "1"})
     assert Hand.objects.get().state == "accepted"
     referee.post(f"/table/{table.pk}/void/", {"reason": "wrong table", "expected_seq": "1"})

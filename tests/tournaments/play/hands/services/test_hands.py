@@ -5,6 +5,7 @@ from contextlib import nullcontext
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from scoring import game
 from scoring.faults import Refused
@@ -25,11 +26,11 @@ from tournaments.common.jobs import queue
 from tournaments.common.selectors import full_tables
 from tournaments.desk.hall.services.rounds import close_round
 from tournaments.desk.setup.services.tournaments import change_state
-from tournaments.models import Hand, Job, LogEntry, Receipt, Table
+from tournaments.models import Hand, Job, LogEntry, Penalty, Receipt, Table
 from tournaments.play.hands.selectors.hands import game_line
 from tournaments.play.hands.services.corrections import correct_hand
 from tournaments.play.hands.services.disputes import accept_hand, dispute_hand
-from tournaments.play.hands.services.hands import submit_hand, void_last_hand
+from tournaments.play.hands.services.hands import UNDONE_WITHIN, submit_hand, void_last_hand
 from tournaments.play.ledger import games
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -222,7 +223,7 @@ def test_voiding_takes_the_newest_hand_back(hall, table):
 
 NOT_VOIDED = [
     pytest.param(0, {"reason": "x"}, "no_hands", id="no hand"),
-    pytest.param(1, {"reason": " "}, "reason_missing", id="no reason"),
+    pytest.param(1, {"reason": " "}, "reason_missing", id="no reason after a minute"),
     pytest.param(2, {"reason": "x", "expected_seq": 1}, "seq_conflict", id="not the newest"),
 ]
 
@@ -231,9 +232,28 @@ NOT_VOIDED = [
 def test_what_is_not_voided(hall, table, hands, said, code):
     for _ in range(hands):
         hall.send(table, draw())
+    Hand.objects.update(created_at=timezone.now() - UNDONE_WITHIN)
     with pytest.raises(DomainError) as refused:
         void_last_hand(table=table, by=hall.referee, **said)
     assert refused.value.code == code
+
+
+def test_within_a_minute_a_hand_is_undone_without_a_reason(hall, table):
+    east = hall.names(table)[0]
+    hall.send(table, {"kind": "chombo", "offenders": [east], "riichi": []})
+    void_last_hand(table=table, by=hall.referee, reason="", expected_seq=1)
+    assert Hand.objects.get().state == "voided"
+    assert LogEntry.objects.get(action="void_hand").reason == "Undone within a minute"
+    assert Penalty.objects.get().cancel_reason == "Undone within a minute"
+
+
+def test_a_correction_is_not_undone_without_a_reason(hall, table):
+    hall.send(table, draw())
+    correct_hand(
+        hand=Hand.objects.get(), event=draw(hall.names(table)[0]), by=hall.head, reason="one was tenpai"
+    )
+    with pytest.raises(DomainError, match="reason_missing"):
+        void_last_hand(table=table, by=hall.head, reason="")
 
 
 def test_a_table_is_closed_from_paper(hall, table):
