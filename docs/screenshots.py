@@ -110,21 +110,18 @@ def tapping(page: Page) -> None:
     page.locator("label.chip:has(input[name=riichi])").nth(1).click()
     for tile in re.findall("..", "2m3m4m5m6m7m3p4p0p6s7s2s2s8s1m"):
         page.locator(f"[data-tile='{tile}']").click()
-    page.locator("[data-tiles-step]").evaluate("step => step.scrollIntoView({block: 'start'})")
 
 
 def entry(page: Page) -> None:
-    """Enter a hand with tiles and the answer of the rules."""
+    """Enter a hand with tiles and its value."""
     tapping(page)
-    page.locator("#answer th").first.wait_for()
-    page.locator("[data-tiles-step]").evaluate("step => step.scrollIntoView({block: 'start'})")
-    page.evaluate("scrollBy(0, 64)")
+    page.locator("#sum strong").first.wait_for()
 
 
 def answer(page: Page) -> None:
-    """Show the bill by a jump, as a scroll that lasts cannot be waited for while the page fills."""
+    """Open the bill above the bar."""
     entry(page)
-    page.evaluate("document.querySelector('#answer').scrollIntoView({block: 'start'})")
+    page.locator("#sum").click()
 
 
 def dispute(page: Page) -> None:
