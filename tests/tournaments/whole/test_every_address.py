@@ -346,6 +346,7 @@ ROWS = {
         "get /table/<int:pk>/sign/<int:number>/",
         "get /api/v1/tables/<int:pk>/signatures/",
         "post /api/v1/tables/<int:pk>/signatures/",
+        "get /hand/<int:pk>/wrong/",
         "get /hand/<int:pk>/settle/",
         "post /hand/<int:pk>/accept/",
         "post /hand/<int:pk>/dispute/",
