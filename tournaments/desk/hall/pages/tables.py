@@ -23,7 +23,7 @@ from tournaments.common.web.pages import (
     signed_in,
 )
 from tournaments.desk.hall.selectors import desk as hall
-from tournaments.models import Round, Table
+from tournaments.models import Round, Seat, Table
 from tournaments.play.hands.presentation.clock import table_time
 from tournaments.play.hands.presentation.hands import (
     hand_form_page,
@@ -41,6 +41,8 @@ from tournaments.play.hands.services.hands import takes_back
 from tournaments.play.ledger import clock, games
 from tournaments.play.penalties.selectors import after_game
 from tournaments.play.signatures.presentation import signing_at
+from tournaments.play.signatures.selectors import is_asked, is_closed
+from tournaments.play.standings.selectors.player_results import next_seats_of
 from tournaments.play.standings.selectors.round_results import result_of_table
 from tournaments.texts.format import WINDS
 
@@ -91,6 +93,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         **_played_offline(request, table),
         **(now_of(request, table) if permissions.can_call_referee(request.user, table) else {"table": table}),
         penalties=after_game(table) if seen else [],
+        next_seats=_next_seats(table),
         first_rounds=_first_rounds(table),
         this_page=reverse("table", args=[pk]),
         time=table_time(table),
@@ -99,6 +102,26 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         and not position_of(table)["finished"]
         and games.newest_unsettled(live) is None,
     )
+
+
+def _next_seats(table: Table) -> list[tuple[str, Seat]]:
+    """The players of a table that is done with its round, and their seats of the next round once it has seats."""
+    to_sign = table.round.state == Round.State.RUNNING and is_asked(table.round.stage.tournament)
+    if table.state != Table.State.FINISHED or (to_sign and not is_closed(table)):
+        return []
+    players = [(seat.entry, seat.entry.full_name) for seat in table.all_seats()]
+    seats = next_seats_of(entry for entry, _name in players)
+    return [
+        (name, seats[entry.pk])
+        for entry, name in players
+        if entry.pk in seats and _follows(table.round, seats[entry.pk].round)
+    ]
+
+
+def _follows(round_: Round, later: Round) -> bool:
+    if round_.stage_id == later.stage_id:
+        return later.number == round_.number + 1
+    return round_.number == round_.stage.rounds_planned and later.number == 1
 
 
 def _works_here(request: HttpRequest, table: Table) -> bool:
