@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The cards of the players that the reader follows: `<section data-card="/t/open/card/0/">` gets the card of each, asked
- * at the address with the player's number in place of 0. Without an answer there is no card, and none where a hand is
+ * The cards of the players that the reader follows, and of the player that their account is (`data-me`):
+ * `<section data-card="/t/open/card/0/">` gets the card of each, asked at the address with the player's number in place of 0. Without an answer there is no card, and none where a hand is
  * entered: nothing that comes later may move its form.
  */
 import { followed } from "./followed_players.js";
@@ -27,7 +27,8 @@ async function cardOf(player) {
 
 async function show() {
   if (!place || document.hidden) return;
-  const cards = (await Promise.all(followed().slice(-MOST).map(cardOf))).filter(Boolean);
+  const players = new Set([place.dataset.me ?? "", ...followed().slice(-MOST)].filter(Boolean));
+  const cards = (await Promise.all([...players].map(cardOf))).filter(Boolean);
   const html = cards.map((card) => `<div class="next">${card}</div>`).join("");
   if (place.dataset.shown !== html) place.innerHTML = place.dataset.shown = html;
   place.hidden = !cards.length;

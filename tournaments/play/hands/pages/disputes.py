@@ -91,11 +91,11 @@ def something_wrong(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _correction(request: HttpRequest, table: Table, hand: Hand) -> str:
-    """The page by which this account corrects the hand, or asks for it; "" where nobody corrects it by itself."""
+    """The page by which this account corrects the hand, or asks for it; "" for an end and a substitute, which are taken back."""
     kind = hand.event["kind"]
     if kind == "table_result":
         return "correct_hand" if permissions.can_correct_last_hand(request.user, table) else ""
-    if kind != "substitute" and corrections.may_correct(table=table, hand=hand, by=request.user):
+    if kind not in ("end", "substitute") and corrections.may_correct(table=table, hand=hand, by=request.user):
         return "correct_hand"
     return "ask_correction" if kind in KINDS else ""
 

@@ -37,7 +37,7 @@ def test_the_ways_of_a_referee_and_of_the_head_referee(hall: Hall, referee: Clie
 def test_the_ways_of_the_end_and_of_paper(hall: Hall, referee: Client) -> None:
     hall.send(hall.table(), draw())
     hall.send(hall.table(), END)
-    assert ways(referee, 2) == ["/correct/", "/dispute/", "/void/"]
+    assert ways(referee, 2) == ["/dispute/", "/void/"]
     second = hall.table(2)
     close_table_from_paper(table=second, scores=dict.fromkeys(hall.names(second), 30_000), by=hall.head)
     paper = Hand.objects.get(table=second)
