@@ -91,7 +91,7 @@ def something_wrong(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _correction(request: HttpRequest, table: Table, hand: Hand) -> str:
-    """The page by which this account corrects the hand, or asks for it; "" for an end and a substitute, which are taken back."""
+    """The page on which this account corrects the hand, or asks for it; "" for an end or a substitute."""
     kind = hand.event["kind"]
     if kind == "table_result":
         return "correct_hand" if permissions.can_correct_last_hand(request.user, table) else ""
