@@ -75,6 +75,9 @@ function lose(form) {
   note.scrollIntoView({ block: "nearest" });
 }
 
+// Nobody who follows nobody asks for a card.
+if (localStorage.getItem("tenbo.follow") || document.querySelector("[data-me]")) import("./player_card.js").catch(() => undefined);
+
 // Without network before it has come, the next page has it.
 if (root.dataset.account || localStorage.getItem("tenbo:account")) import("./outbox/badge.js").catch(() => undefined);
 

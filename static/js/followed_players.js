@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The players that the reader follows, kept in this browser alone: no account, and the server learns nothing of it.
+ * The players that the reader follows, kept in this browser alone: no account, and the server keeps nothing of it.
  *
  * The key `tenbo.follow` holds a JSON list of the players' numbers as texts. A button `[data-follow="<number>"]` adds
  * or removes a player; elements that show a player carry `data-player="<number>"`. The document gets the event

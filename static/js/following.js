@@ -16,4 +16,5 @@ function follow() {
 }
 
 document.addEventListener("htmx:afterSwap", follow);
+document.addEventListener("over", () => isOwn() || location.reload()); // the phone of a table whose round is closed
 document.addEventListener("morphed", () => (shown = mark()));

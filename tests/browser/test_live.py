@@ -18,7 +18,7 @@ def test_a_hand_comes_in_while_the_figures_are_unfolded(hall: Hall, opened: Open
     page.locator(".plot summary").click()
     page.evaluate("document.querySelector('.square').kept = document.querySelector('#hand-1').kept = true")
     hall.send(table, ron_tiles(west, south))
-    expect(page.locator(".handlist > li")).to_have_count(2)
+    expect(page.locator(".scoresheet li")).to_have_count(2)
     expect(page.locator(".plot tbody tr")).to_have_count(3)
     expect(page.locator(".plot details")).to_have_attribute("open", "")
     expect(page.locator(".plot summary")).to_be_focused()

@@ -54,7 +54,7 @@ def test_each_shows_the_same_game(transactional_db: None, opened: Open) -> None:
         for page in pages:
             expect(page.locator("#table-now")).to_have_attribute("data-poll", "4")
             ask_again(page)
-            expect(page.locator(".handlist > li")).to_have_count(hands)
+            expect(page.locator(".scoresheet li")).to_have_count(hands)
             expect(page.locator(f"[data-seat='{south}'] .score")).to_have_text(score)
             for sentence in words:
                 expect(page.locator("main")).to_contain_text(sentence)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from players.models import Player
 from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.browser.thumb import Thumb
-from tests.factories import Hall, draw, make_hall
+from tests.factories import Hall, close_table_from_paper, draw, make_hall
 
 pytestmark = [pytest.mark.browser, pytest.mark.walks]
 
@@ -78,8 +78,24 @@ def test_links_and_buttons_around_the_form_fit_a_thumb(hall: Hall, opened: Open)
     page = opened("/tables/", hall.referee, thumb=True)
     for address in ("/tables/", f"/table/{hall.table(1).pk}/"):
         page.goto(address)
-        targets = page.evaluate(SIZES, "main a, main .button, main summary, .foot a, .foot button")
+        targets = page.evaluate(
+            SIZES, "main a, main .button, main summary:not(.scoresheet *), .foot a, .foot button"
+        )
         assert [target for target in targets if target[2] < THUMB] == [], address
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_a_line_of_the_score_sheet_is_one_line(hall: Hall, opened: Open, width: int) -> None:
+    """It is as wide as the page; the greatest scores fit, and the names end in dots."""
+    with_long_names(hall)
+    table = hall.table()
+    scores = dict(zip(hall.names(table), (-123_400, 323_400, -123_400, 43_400), strict=True))
+    close_table_from_paper(table=table, scores=scores, by=hall.head)
+    page = opened(f"/table/{table.pk}/", hall.referee, {"width": width, "height": 844})
+    ((_, across, high),) = page.evaluate(SIZES, ".scoresheet summary")
+    assert (across, high <= 40) == (width - 32, True)
+    assert page.evaluate(CUT, ".scoresheet .cell") == []
+    assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 @pytest.mark.parametrize("ruleset", FAMILIES)

@@ -63,7 +63,7 @@ def test_hand_is_entered_by_tiles_and_counts_once(hall: Hall, opened: Open) -> N
     page.evaluate(LOST_ANSWER)
     page.get_by_role("button", name="Send hand").click()
     expect(page.get_by_role("status").first).to_contain_text("Hand 1 recorded.")
-    expect(page.locator(".handlist")).to_contain_text("4 fan 30 fu")
+    expect(page.locator(".scoresheet")).to_contain_text("4 fan 30 fu")
     assert Hand.objects.count() == 1
     assert Hand.objects.get().verdict == "confirmed"
 
@@ -170,7 +170,7 @@ def test_draw_with_tenpai(hall: Hall, opened: Open) -> None:
     expect(page.locator(f"input[name=tenpai][value='{east}']")).to_be_checked()
     expect(page.locator("#sum")).to_contain_text("+2\u2009000")
     page.get_by_role("button", name="Send hand").click()
-    expect(page.locator(".handlist")).to_contain_text("tenpai")
+    expect(page.locator(".scoresheet")).to_contain_text("tenpai")
 
 
 @pytest.mark.night
@@ -199,7 +199,7 @@ def test_mismatch_is_disputed_and_ruled(hall: Hall, opened: Open) -> None:
     ruled = Hand.objects.get(state="accepted")
     assert (ruled.verdict, ruled.version) == ("ruled", 2)
     page.reload()
-    expect(page.locator(".handlist")).to_contain_text("ruled")
+    expect(page.locator(".scoresheet")).to_contain_text("ruled")
 
 
 def test_correction_shows_what_it_changes_before_it_is_confirmed(hall: Hall, opened: Open) -> None:
@@ -207,8 +207,10 @@ def test_correction_shows_what_it_changes_before_it_is_confirmed(hall: Hall, ope
     east, south, west, _north = hall.names(table)
     hall.send(table, ron(south, west, fan=2, fu=30))
     hall.send(table, draw(south))
-    first = Hand.objects.get(seq=1)
-    page = opened(f"/hand/{first.pk}/correct/", hall.head, LAPTOP)
+    page = opened(f"/table/{table.pk}/", hall.head, LAPTOP)
+    page.locator("#hand-1 summary").click()
+    page.locator("#hand-1").get_by_role("link", name="Something is wrong").click()
+    page.get_by_role("link", name="Correct this hand").click()
     page.locator("label.chip:has(input[name='winner'])").nth(0).click()
     page.locator(f"label.chip:has(input[name='winner'][value='{south}'])").click()
     say_value(page, "mangan")
@@ -250,7 +252,7 @@ def test_hand_is_entered_without_scripts(hall: Hall, opened: Open) -> None:
     page.get_by_text("Type the tiles").click()
     page.locator(f"#tiles-{south}").fill("234m 567m 345p 22s 67s 8s")
     page.get_by_role("button", name="Send hand").click()
-    expect(page.locator(".handlist")).to_contain_text("2 fan 30 fu")
+    expect(page.locator(".scoresheet")).to_contain_text("2 fan 30 fu")
 
 
 @pytest.mark.night

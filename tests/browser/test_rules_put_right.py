@@ -37,7 +37,7 @@ def test_several_callers_are_ticked_and_one_is_paid(
     expect(page.locator("#answer .note")).to_contain_text(f"Recorded only: {people[west]}.")
     page.get_by_role("button", name="Send hand").click()
     expect(page.get_by_role("status").first).to_contain_text("Hand 1 recorded.")
-    expect(page.locator(".handlist")).to_contain_text(f"also called, not paid: {people[west]}")
+    expect(page.locator(".scoresheet")).to_contain_text(f"also called, not paid: {people[west]}")
     table.refresh_from_db()
     assert [table.position["scores"][name] for name in hall.names(table)] == deltas
 

@@ -146,7 +146,7 @@ def test_mcr_false_hu(opened: Open, transactional_db: None) -> None:
     tick(page, "each", "10")
     expect(page.locator("#answer")).to_contain_text("30")
     page.get_by_role("button", name="Send hand").click()
-    expect(page.locator(".handlist")).to_contain_text("False hu:")
+    expect(page.locator(".scoresheet")).to_contain_text("False hu:")
     expect(page.locator(".middle")).to_contain_text("East 1")
 
 

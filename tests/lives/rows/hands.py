@@ -109,7 +109,7 @@ HANDS = (
             "can_see_unpublished can_dispute_hands can_run_rounds",
         ),
         create=Way(
-            "not_right dispute_hand ask_correction",
+            "something_wrong not_right dispute_hand ask_correction",
             f"POST {HAND}/dispute/, POST {HAND}/ask/",
             "can_dispute_hands",
         ),

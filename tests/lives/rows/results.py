@@ -106,7 +106,7 @@ RESULTS = (
     Noun(
         name="player whom a browser follows",
         models="Follower",
-        see=Way("player", "", ANYBODY),
+        see=Way("player card tournament_card", "", ANYBODY),
         create=Way("follow_player push_key push_worker", "", PHONE),
         change="Each player is followed or not.",
         correct="A message that was sent is read.",

@@ -208,7 +208,7 @@ ACTIONS = (
         HAND,
         None,
         "Dispute a hand: it is held for the head referee",
-        "The hand counts for now, marked as under decision. After the newest hand, the table waits. For all staff.",
+        "The hand counts for now, marked as under decision, and the table plays on. For all staff.",
         OptionalReason,
         api="POST dispute/",
         logged=lazy("Hand disputed"),

@@ -19,6 +19,7 @@ page_paths: Paths = [
     path("table/<int:pk>/now/", versions.table_now, name="table_now"),
     path("table/<int:pk>/versions/", versions.versions_page, name="versions"),
     path("hand/<int:pk>/", corrections.hand_page, name="hand"),
+    path("hand/<int:pk>/wrong/", disputes.something_wrong, name="something_wrong"),
     path("hand/<int:pk>/settle/", disputes.settle_hand, name="settle_hand"),
     path("hand/<int:pk>/dispute/", disputes.dispute_hand, name="dispute_hand"),
     path("hand/<int:pk>/rule/", corrections.rule_hand, name="rule_hand"),

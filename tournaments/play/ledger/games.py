@@ -148,9 +148,10 @@ def lasting_id(hand: Hand) -> int:
     return first.pk
 
 
-def newest_held(hands: Sequence[Hand]) -> Hand | None:
-    """The newest of these live hands, where it is on hold: the table settles it before it plays on."""
-    return hands[-1] if hands and hands[-1].is_held else None
+def newest_unsettled(hands: Sequence[Hand]) -> Hand | None:
+    """The newest of these live hands, where its claim is not the value of the tiles: the table settles it before it
+    plays on. A dispute is the head referee's, and the table plays on beside it."""
+    return hands[-1] if hands and hands[-1].is_held and not hands[-1].is_disputed else None
 
 
 def is_unplayed(table: Table) -> bool:

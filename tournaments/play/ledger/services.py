@@ -95,8 +95,8 @@ def require_playing(table: Table) -> None:
 
 
 def require_newest_settled(table: Table) -> None:
-    """Require that the newest hand of a table is settled, before the next hand."""
-    held = games.newest_held(games.live_hands(table))
+    """Require that the table has settled the claim of its newest hand, before the next hand."""
+    held = games.newest_unsettled(games.live_hands(table))
     if held:
         raise Conflict("hand_held", "hand", found=held.seq)
 

@@ -11,7 +11,7 @@ from tournaments.common.countries import country_choices
 from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.sorting import alphabetical
 from tournaments.common.web.kept.marks import same_for_everybody
-from tournaments.common.web.pages import csv_response
+from tournaments.common.web.pages import csv_response, find_tournament
 from tournaments.common.web.paging import asked_page, page_of
 from tournaments.play.statistics.presentation.tables import figure_table
 from tournaments.play.statistics.selectors.several import career_statistics
@@ -51,6 +51,23 @@ def people_page(request: HttpRequest) -> HttpResponse:
         "asked": bool(query or country or club),
     }
     return render(request, "careers/people.html", context)
+
+
+@same_for_everybody()
+def card(request: HttpRequest, pk: int) -> HttpResponse:
+    """A player's card in the tournament that they play in now, as a part of a page; empty without one."""
+    return _card(request, present.card_now(people.find_person(pk)), at_home=True)
+
+
+@same_for_everybody()
+def tournament_card(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A player's card in a tournament, as a part of its pages; empty for a player of others."""
+    tournament = find_tournament(request, slug)
+    return _card(request, present.card_at(people.find_person(pk), tournament), at_home=False)
+
+
+def _card(request: HttpRequest, shown: present.Card | None, *, at_home: bool) -> HttpResponse:
+    return render(request, "careers/_card.html", {"card": shown, "at_home": at_home})
 
 
 @same_for_everybody("page")

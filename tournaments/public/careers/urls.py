@@ -8,6 +8,8 @@ from tournaments.public.careers import api, pages
 page_paths: Paths = [
     path("players/", pages.people_page, name="people"),
     path("players/<int:pk>/", pages.person_page, name="person"),
+    path("players/<int:pk>/card/", pages.card, name="card"),
+    path("t/<slug:slug>/card/<int:pk>/", pages.tournament_card, name="tournament_card"),
     path("players/<int:pk>/statistics.csv", pages.statistics_csv, name="person_statistics_csv"),
     path("players/<int:pk>/opponents/", pages.opponents_page, name="opponents"),
     path("players/<int:pk>/against/<int:other>/", pages.against_page, name="against"),

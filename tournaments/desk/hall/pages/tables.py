@@ -24,7 +24,7 @@ from tournaments.common.web.pages import (
     signed_in,
 )
 from tournaments.desk.hall.selectors import desk as hall
-from tournaments.models import Hand, Round, Table
+from tournaments.models import Hand, Round, Seat, Table
 from tournaments.play.hands.presentation.clock import table_time
 from tournaments.play.hands.presentation.hands import (
     hand_form_page,
@@ -36,15 +36,16 @@ from tournaments.play.hands.presentation.hands import (
 )
 from tournaments.play.hands.presentation.now import now_of
 from tournaments.play.hands.presentation.phone import phone_data
+from tournaments.play.hands.presentation.score_sheet import deal_in_letters, score_sheet
 from tournaments.play.hands.selectors import confirmations
-from tournaments.play.hands.services import disputes
-from tournaments.play.hands.services.hands import EARLY, is_undone_freely
+from tournaments.play.hands.services.hands import is_undone_freely, takes_back
 from tournaments.play.ledger import clock, games
 from tournaments.play.penalties.selectors import after_game
 from tournaments.play.signatures.presentation import signing_at
-from tournaments.play.signatures.selectors import is_closed
+from tournaments.play.signatures.selectors import is_asked, is_closed
+from tournaments.play.standings.selectors.player_results import next_seats_of
 from tournaments.play.standings.selectors.round_results import result_of_table
-from tournaments.texts.format import WINDS, wind_letter
+from tournaments.texts.format import WINDS
 
 SHOWN = timedelta(seconds=10)
 """How long the square shows what the newest hand changed."""
@@ -83,6 +84,7 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         position=position_of(table),
         new_seats=new_seats(table, position_of(table)) if seen else None,
         hands=hands[::-1],
+        score_sheet=score_sheet(table, hands, _families(table), _late(request, table)) if hands else None,
         held=[hand for hand in live if hand.is_held and seen],
         hands_public=seen,
         chart=score_chart(table, hands) if hands else None,
@@ -94,30 +96,37 @@ def table_page(request: HttpRequest, pk: int) -> HttpResponse:
         **signing_at(request, table),
         **_played_offline(request, table),
         **(now_of(request, table) if permissions.can_call_referee(request.user, table) else {"table": table}),
-        disputable=_disputable(request, table),
         penalties=after_game(table) if seen else [],
-        late=_late(request, table),
+        next_seats=_next_seats(table),
         first_rounds=_first_rounds(table),
         this_page=reverse("table", args=[pk]),
         time=table_time(table),
-        takes_back=_takes_back(request, table),
+        takes_back=takes_back(table, request.user),
         **_newest(live, hands, works_here=works_here),
         open_for_hands=table.round.state == "running"
         and not position_of(table)["finished"]
-        and games.newest_held(live) is None,
+        and games.newest_unsettled(live) is None,
     )
 
 
-def _takes_back(request: HttpRequest, table: Table) -> str:
-    """The newest entry that this reader may take back here: a "hand", the "end" of the game, or ""."""
-    live = games.live_hands(table)
-    if table.round.state != Round.State.RUNNING or not live or live[-1].is_held:
-        return ""
-    closed = is_closed(table) and not permissions.can_correct_hands(request.user, table)
-    early = live[-1].event == EARLY and not permissions.can_end_early(request.user, table)
-    if closed or early or not permissions.can_correct_last_hand(request.user, table):
-        return ""
-    return {"table_result": "", "end": "end"}.get(live[-1].event["kind"], "hand")
+def _next_seats(table: Table) -> list[tuple[str, Seat]]:
+    """The players of a table that is done with its round, and their seats of the next round once it has seats."""
+    to_sign = table.round.state == Round.State.RUNNING and is_asked(table.round.stage.tournament)
+    if table.state != Table.State.FINISHED or (to_sign and not is_closed(table)):
+        return []
+    players = [(seat.entry, seat.entry.full_name) for seat in table.all_seats()]
+    seats = next_seats_of(entry for entry, _name in players)
+    return [
+        (name, seats[entry.pk])
+        for entry, name in players
+        if entry.pk in seats and _follows(table.round, seats[entry.pk].round)
+    ]
+
+
+def _follows(round_: Round, later: Round) -> bool:
+    if round_.stage_id == later.stage_id:
+        return later.number == round_.number + 1
+    return round_.number == round_.stage.rounds_planned and later.number == 1
 
 
 def _newest(live: Sequence[Hand], hands: Sequence[Mapping[str, Any]], *, works_here: bool) -> dict[str, Any]:
@@ -161,13 +170,6 @@ def _confirmations(request: HttpRequest, table: Table) -> dict[str, Any]:
     return {"to_confirm": waiting, "mine_to_confirm": mine}
 
 
-def _disputable(request: HttpRequest, table: Table) -> set[int]:
-    """The keys of the hands beside which "Not right" stands."""
-    if not permissions.can_dispute_hands(request.user, table):
-        return set()
-    return {hand.pk for hand in disputes.disputable_hands(table, account_of(request))}
-
-
 def _late(request: HttpRequest, table: Table) -> set[int]:
     """The keys of the hands that were entered after the end, for the staff."""
     if not permissions.can_enter_hands(request.user, table) or table.round.state == Round.State.PLANNED:
@@ -204,7 +206,7 @@ def score_chart(table: Table, hands: Sequence[dict[str, Any]]) -> LineChart:
         Series(name, [after[key] for after in scores], brief=families[key])
         for key, name in names_of(table).items()
     ]
-    columns = [_("Start"), *(_deal(view["before"]) for view in hands)]
+    columns = [_("Start"), *(deal_in_letters(view["before"]) for view in hands)]
     return line_chart(_("Scores after each hand"), series, columns, across=_("Hand"), up=_("Points"))
 
 
@@ -212,9 +214,3 @@ def _families(table: Table) -> dict[str, str]:
     """The players' family names by the key of events, with more of the name if two are alike."""
     players = {seat.entry.key: (seat.played_by or seat.entry).narrow_name for seat in table.all_seats()}
     return dict(zip(players, told_apart([*players.values()]), strict=True))
-
-
-def _deal(before: dict[str, Any]) -> str:
-    """East 2 with one counter: E2+1."""
-    counters = f"+{before['counters']}" if before["counters"] else ""
-    return f"{wind_letter(before['round'])}{before['deal']}{counters}"

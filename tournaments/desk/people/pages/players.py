@@ -139,6 +139,7 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     progress = progress_of(
         entry, games, chain[0], may_see_round=may_see_round, may_see_penalty=may_see_penalty
     )
+    coming = next_game(games)
     counted = [game for game in games if game.result and may_see_round(game.round)]
     course, courses = _course(request, counted, entry)
     rounds = [game.round.number for game in counted if game.round.stage_id == counted[-1].round.stage_id]
@@ -151,7 +152,8 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         entry=entry,
         games=games,
         visible={game.table.pk for game in games if may_see_round(game.round)},
-        next_game=next_game(games),
+        next_game=coming,
+        is_open=coming is not None and may_see_round(coming.round),
         seatless=lacks_seat(entry),
         metrics=chain,
         figures=[key for key in chain if key != "total"],

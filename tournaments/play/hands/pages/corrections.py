@@ -24,11 +24,11 @@ from tournaments.common.web.pages import (
     require_permission,
     signed_in,
 )
-from tournaments.models import Hand, Table
+from tournaments.models import Hand, OtherVersion, Table
 from tournaments.play.hands.forms.decisions import DecisionForm
 from tournaments.play.hands.forms.filling import fill_form
 from tournaments.play.hands.forms.reading import read_event
-from tournaments.play.hands.presentation.form_page import KINDS, HandFormPage
+from tournaments.play.hands.presentation.form_page import HandFormPage
 from tournaments.play.hands.presentation.hands import (
     difference_rows,
     names_of,
@@ -39,7 +39,7 @@ from tournaments.play.hands.presentation.hands import (
     winds_of,
 )
 from tournaments.play.hands.selectors.hands import versions_of
-from tournaments.play.hands.services import corrections, disputes, requests, versions
+from tournaments.play.hands.services import corrections, requests, versions
 from tournaments.play.ledger import games
 from tournaments.play.signatures.selectors import count_signatures
 from tournaments.texts.forms import FaultSentence, show_faults
@@ -62,9 +62,7 @@ def hand_page(request: HttpRequest, pk: int) -> HttpResponse:
         hands_public=permissions.hands_are_public(table.round),
         versions=list(versions_of(table, hand.seq)),
         newest=_newest(table, hand),
-        may_correct=corrections.may_correct(table=table, hand=hand, by=request.user),
-        may_dispute=_may_dispute(request, table, hand),
-        **_correction_requests(request, table, hand),
+        asked=_correction_requests(request, table, hand),
     )
 
 
@@ -74,21 +72,12 @@ def _newest(table: Table, hand: Hand) -> Hand | None:
     return None if hand.is_live else next((other for other in live if other.seq == hand.seq), None)
 
 
-def _may_dispute(request: HttpRequest, table: Table, hand: Hand) -> bool:
-    if not permissions.can_dispute_hands(request.user, table):
-        return False
-    return hand in disputes.disputable_hands(table, account_of(request))
-
-
-def _correction_requests(request: HttpRequest, table: Table, hand: Hand) -> dict[str, Any]:
-    """Whether this account may ask for a correction of the hand, and the requests that wait or were declined."""
+def _correction_requests(request: HttpRequest, table: Table, hand: Hand) -> list[OtherVersion]:
+    """The requests for a correction of the hand that wait, or were declined to this account."""
     if not permissions.can_dispute_hands(request.user, table) or not hand.is_live:
-        return {}
+        return []
     rows = [*versions.open_versions(table), *versions.declined_to(table, account_of(request))]
-    return {
-        "may_ask": hand.event["kind"] in KINDS,
-        "asked": [row for row in rows if row.is_asked and row.hand_id == hand.pk],
-    }
+    return [row for row in rows if row.is_asked and row.hand_id == hand.pk]
 
 
 def _page(table: Table, hand: Hand, data: QueryDict, faults: list[FaultSentence]) -> HandFormPage:

@@ -106,7 +106,7 @@ def _show_entry(
 
 def _show_closed(request: HttpRequest, table: Table) -> HttpResponse | None:
     """A page that tells why no hand can be entered now, in place of a form that would be refused."""
-    held = games.newest_held(games.live_hands(table))
+    held = games.newest_unsettled(games.live_hands(table))
     finished = position_of(table)["finished"]
     if table.round.state == Round.State.RUNNING and not finished and held is None:
         return None

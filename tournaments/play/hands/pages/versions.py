@@ -18,7 +18,7 @@ from tournaments.common.web.pages import (
     require_permission,
     signed_in,
 )
-from tournaments.models import OtherVersion, Table
+from tournaments.models import OtherVersion, Round, Table
 from tournaments.play.hands.presentation.hands import difference_rows, names_of, preview
 from tournaments.play.hands.presentation.now import device_of, now_of
 from tournaments.play.hands.selectors.tables import table_in_brief
@@ -30,12 +30,14 @@ from tournaments.play.hands.services.presence import note_presence
 @never_cache
 def table_now(request: HttpRequest, pk: int) -> HttpResponse:
     """The part of a table's pages that keeps itself fresh. `expected_seq` is the number of the hand that is open on
-    this page, `key` is the idempotency key under which the page sends it or has sent it.
+    this page, `key` is the idempotency key under which the page sends it or has sent it. To the phone of a table whose
+    round is closed it answers `over`: that page is now the one that strangers see.
     """
     table = table_in_brief(pk)
-    if table is None or not permissions.can_call_referee(request.user, table):
-        return HttpResponse(status=204)
     entering = whole_number(request.GET.get("expected_seq", "")) or 0
+    if table is None or not permissions.can_call_referee(request.user, table):
+        over = table is not None and table.round.state == Round.State.CLOSED and not entering
+        return HttpResponse(status=204, headers={"HX-Trigger": "over"} if over else {})
     device, name = device_of(request), str(request.user)
     others = note_presence(table=table, device=device, name=name, entering=entering)
     part = "hands/_now_line.html" if entering else "hands/_now.html"

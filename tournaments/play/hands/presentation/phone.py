@@ -24,7 +24,7 @@ def phone_data(table: Table) -> dict[str, Any]:
     """
     tournament = table.round.stage.tournament
     hands = games.live_hands(table)
-    held = games.newest_held(hands)
+    held = games.newest_unsettled(hands)
     ruleset = games.ruleset_of(tournament)
     return {
         "table": table.pk,

@@ -46,7 +46,7 @@ def accept_hand(*, hand: Hand, by: Account, reason: str = "") -> Hand:
 def dispute_hand(*, hand: Hand, by: Account, reason: str = "") -> Hand:
     """Hold any hand of a running round until a decider rules, or the account that disputes it gives way.
 
-    The hand counts meanwhile, and the table plays on; but a disputed newest hand is decided first.
+    The hand counts meanwhile, and the table plays on.
     """
     with changing(
         hand, "dispute_hand", by, permissions.can_dispute_hands, reason=reason, facts=ledger.record_of

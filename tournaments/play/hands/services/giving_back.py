@@ -261,7 +261,7 @@ def _next(
 ) -> Hand | None:
     """The hand as the next one of the table; None where it cannot follow."""
     gone = {(hand.seq, plain(hand.created_at)) for hand in table.all_hands() if not hand.is_live}
-    waits = games.newest_held(hands) is not None or (row["seq"], row["created_at"]) in gone
+    waits = games.newest_unsettled(hands) is not None or (row["seq"], row["created_at"]) in gone
     if row["seq"] != len(hands) + 1 or row["event"]["kind"] == "substitute" or waits:
         return None
     try:

@@ -18,9 +18,10 @@ from scoring.state import Step
 from tournaments.common import checks, permissions
 from tournaments.common.chain.records import seats_of
 from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.permissions import User
 from tournaments.common.watching import metrics
 from tournaments.common.web import idempotency
-from tournaments.models import Hand, Penalty, Receipt, Table
+from tournaments.models import Hand, Penalty, Receipt, Round, Table
 from tournaments.play.hands.selectors.hands import hand_json, table_json
 from tournaments.play.hands.services import attendance, event_penalties, phone_answers, versions
 from tournaments.play.ledger import clock, games
@@ -207,6 +208,18 @@ def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int 
         change.after = ledger.record_of(voided)
         announce(change, voided)
     return locked
+
+
+def takes_back(table: Table, by: User) -> str:
+    """The newest entry of a table, as far as this account may take it back: a "hand", the "end" of the game, or ""."""
+    live = games.live_hands(table)
+    if table.round.state != Round.State.RUNNING or not live or live[-1].is_held:
+        return ""
+    closed = is_closed(table) and not permissions.can_correct_hands(by, table)
+    early = live[-1].event == EARLY and not permissions.can_end_early(by, table)
+    if closed or early or not permissions.can_correct_last_hand(by, table):
+        return ""
+    return {"table_result": "", "end": "end"}.get(live[-1].event["kind"], "hand")
 
 
 def _substituted(hand: Hand) -> int:

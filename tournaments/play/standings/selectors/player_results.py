@@ -135,3 +135,13 @@ def next_game(games: Iterable[PlayerGame]) -> PlayerGame | None:
     return next(
         (game for game in games if game.round.state != Round.State.CLOSED and not game.finished), None
     )
+
+
+def next_seats_of(entries: Iterable[Entry]) -> dict[int, Seat]:
+    """The next seat of each entry, by the entry's key: the first in a round that is not closed, at a table that is not
+    finished. One query."""
+    seats = Seat.objects.filter(entry__in=[entry.pk for entry in entries])
+    waiting = seats.exclude(round__state=Round.State.CLOSED).exclude(table__state=Table.State.FINISHED)
+    order = ("-round__stage__number", "-round__number")  # of an entry's seats the last that is read stays
+    rows = waiting.select_related("table", "round__stage__tournament").order_by(*order)
+    return {seat.entry_id: seat for seat in rows}

@@ -163,7 +163,7 @@ def test_every_page_of_the_scores_leads_to_the_form(hall: Hall, saved: Table, re
     hand = Hand.objects.get()
     assert f'href="{form_address}"' in markup(referee.get(f"/table/{saved.pk}/"))
     assert f'href="{form_address}"' in markup(referee.get(address(hall)))
-    assert "Correct these scores" in markup(referee.get(f"/hand/{hand.pk}/"))
+    assert "Correct these scores" in markup(referee.get(f"/hand/{hand.pk}/wrong/"))
     assert referee.get(f"/hand/{hand.pk}/correct/")["Location"] == form_address
     table_page = markup(referee.get(f"/table/{saved.pk}/"))
     assert "Final scores from paper" in table_page

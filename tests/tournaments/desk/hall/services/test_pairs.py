@@ -142,7 +142,7 @@ REFUSED: Final = {
         for first in ("paper", "end", "signature")
         for second in ("hand", "end")
     },
-    **{("dispute", second): "hand_held" for second in ("chombo", "hand", "substitute", "wrong seat", "end")},
+    **{("dispute", second): "hand_held" for second in ("substitute", "wrong seat")},
     ("dispute", "dispute"): "already_disputed",
     ("dead hand", "dead hand"): "dead_hand_twice",
     ("substitute", "substitute"): "substituted_twice",

@@ -125,7 +125,7 @@ def test_the_pages_lead_from_the_hand_to_the_answer(hall: Hall, referee: Client,
     hall.send(table, ron(south, west, fan=2, fu=30))
     hall.send(table, draw())
     hand = Hand.objects.get(seq=1)
-    page = referee.get(f"/hand/{hand.pk}/").content.decode()
+    page = referee.get(f"/hand/{hand.pk}/wrong/").content.decode()
     assert ("Correct this hand" in page, "Ask the head referee to correct this hand" in page) == (False, True)
     assert referee.get(f"/hand/{hand.pk}/correct/")["Location"] == f"/hand/{hand.pk}/ask/"
     form = referee.get(f"/hand/{hand.pk}/ask/").context["hand_form"]
