@@ -83,13 +83,17 @@ class Flag(NamedTuple):
     """A fact about a win that the tiles do not show.
 
     ``self_draw``: it can be true of self-draws only (True), of discards only (False), or of both (None).
-    ``after_riichi``: it can be true only of a winner in riichi.
+    ``after_riichi``: it can be true only of a winner in riichi. ``east``: only of East (True), only of the others
+    (False), or of both (None). ``closed``: only of a hand without open melds. ``own_kong``: only of a hand with a kong.
     """
 
     code: str
     names: Names
     self_draw: bool | None = None
     after_riichi: bool = False
+    east: bool | None = None
+    closed: bool = False
+    own_kong: bool = False
 
 
 class Figure(NamedTuple):

@@ -73,6 +73,17 @@ function arrangeValues(form) {
   show(form, "[data-fu]", (node) => /^[1-4]$/.test(chosen(form, `value-${node.dataset.fu}`)[0] ?? ""));
 }
 
+/** Whether the melds of a winner allow a flag: none of them open, or a kong. @param {string} needs @param {string} melds */
+function meldsAllow(needs, melds) {
+  return needs === "closed" ? !/\b(chi|pon|kan|kakan)\b/.test(melds) : needs === "kong" ? /kan/.test(melds) : true;
+}
+
+/** Whether the winner is East now; undefined where this phone does not know. @param {HTMLFormElement} form @param {string} key */
+function isEast(form, key) {
+  const label = form.querySelector(`input[name="winner"][value="${key}"]`)?.closest("label");
+  return label?.dataset.wind ? label.dataset.wind === "E" : undefined;
+}
+
 /** Hide flags that cannot be true of this win; ticked ones stay in sight. @param {HTMLFormElement} form @param {string[]} riichi */
 function arrangeFlags(form, riichi) {
   const [how] = chosen(form, "discarder");
@@ -81,7 +92,12 @@ function arrangeFlags(form, riichi) {
     const ticked = chip.querySelector(":checked") !== null;
     const wrongDraw = chip.dataset.draw && draw && chip.dataset.draw !== draw;
     const noRiichi = chip.dataset.riichi && !riichi.includes(chip.dataset.riichi);
-    return ticked || !(wrongDraw || noRiichi);
+    const key = chip.querySelector("input")?.name.replace(/^(flag|last)-/, "") ?? "";
+    const east = isEast(form, key);
+    const wrongSeat = chip.dataset.east && east !== undefined && (chip.dataset.east === "yes") !== east;
+    const melds = form.querySelector(`input[name="melds-${key}"]`);
+    const wrongMelds = melds instanceof HTMLInputElement && !meldsAllow(chip.dataset.melds ?? "", melds.value);
+    return ticked || !(wrongDraw || noRiichi || wrongSeat || wrongMelds);
   });
   show(form, ".step:has(> .flags)", (step) =>
     step.querySelector(".flags .chip:not([hidden])") !== null &&
@@ -177,6 +193,7 @@ export function startEntry(form) {
     if (/^(kind|winner|discarder|riichi|flag-.*|value-.*)$/.test(field.name)) arrange(form);
     countSeldom(form);
   });
+  form.addEventListener("input", () => arrangeFlags(form, chosen(form, "riichi")));
   form.addEventListener("click", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     openSheet(form, target);

@@ -293,7 +293,8 @@ def test_a_value_tapped_again_is_taken_back(hall: Hall, opened: Open) -> None:
 
 @pytest.mark.night
 def test_flags_that_cannot_be_are_not_offered(opened: Open, transactional_db: None) -> None:
-    """Ippatsu after riichi alone, rinshan on a self-draw alone; a ticked flag stays in sight."""
+    """Ippatsu after riichi alone, houtei on a discard alone, the blessing of heaven of East alone, rinshan with a kong
+    alone; a ticked flag stays in sight."""
     hall = make_hall(ruleset="ema2025")
     table = hall.table()
     _east, south, west, _north = hall.names(table)
@@ -314,5 +315,12 @@ def test_flags_that_cannot_be_are_not_offered(opened: Open, transactional_db: No
     thumb.tick("discarder", "self")
     expect(more).to_have_text("1")
     thumb.on(more)
+    expect(flag("chiho")).to_be_visible()
+    expect(flag("tenho")).to_be_hidden()
+    expect(flag("rinshan")).to_be_hidden()
+    thumb.on(more)
+    thumb.tiles("kan 1z")
+    thumb.on(more)
+    expect(flag("chiho")).to_be_hidden()
     expect(flag("rinshan")).to_be_visible()
     expect(flag("houtei")).to_be_visible()

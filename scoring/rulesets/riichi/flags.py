@@ -56,9 +56,18 @@ def flag_codes(rules: Parameters) -> tuple[str, ...]:
 
 def flag_rows(rules: Parameters) -> tuple[Flag, ...]:
     """The flags of `flag_codes` with their names."""
-    return tuple(
-        Flag(code, NAMES[_PATTERN_OF.get(code, code)], NEEDS[code].self_draw, code in _DECLARED)
-        for code in flag_codes(rules)
+    return tuple(_row(code, NEEDS[code]) for code in flag_codes(rules))
+
+
+def _row(code: str, needs: Needs) -> Flag:
+    return Flag(
+        code,
+        NAMES[_PATTERN_OF.get(code, code)],
+        needs.self_draw,
+        code in _DECLARED,
+        east=needs.east,
+        closed=needs.closed or needs.no_melds,
+        own_kong=needs.own_kong,
     )
 
 

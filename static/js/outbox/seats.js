@@ -52,7 +52,10 @@ export function seatForm(form, position) {
   for (const chips of form.querySelectorAll(".chips.four")) {
     const labels = [...chips.querySelectorAll("label.chip")];
     const player = (/** @type {Element} */ label) => label.querySelector("input")?.value ?? "";
-    for (const label of labels) set(label, "small", position ? wind(winds[player(label)]) : "");
+    for (const label of labels) {
+      set(label, "small", position ? wind(winds[player(label)]) : "");
+      /** @type {HTMLElement} */ (label).dataset.wind = winds[player(label)] ?? "";
+    }
     if (position) chips.append(...labels.sort((a, b) => order(player(a)) - order(player(b))));
   }
   for (const option of form.querySelectorAll("option")) {

@@ -226,6 +226,8 @@ class HandFormPage:
                 "on": flag.code in self.data.getlist(f"flag-{key}"),
                 "draw": {True: "self", False: "discard", None: ""}[flag.self_draw],
                 "after_riichi": flag.after_riichi,
+                "east": {True: "yes", False: "no", None: ""}[flag.east],
+                "melds": "kong" if flag.own_kong else "closed" if flag.closed else "",
             }
             for flag in self.ruleset.flags
             if flag.code != "riichi" or not self.ruleset.has_stakes
