@@ -85,8 +85,8 @@ export async function read() {
   const { status, data: table } = await call(data.api);
   if (status !== 200) return false;
   const events = table.hands.map((/** @type {any} */ hand) => hand.event);
-  const held = table.hands.at(-1)?.state === "held";
-  const open = table.state !== "finished" && !held;
+  const newest = table.hands.at(-1);
+  const open = table.state !== "finished" && !(newest?.state === "held" && !newest.disputed); // a table plays on beside a dispute
   let changed = false;
   await changeLedger(data.table, (kept) => {
     changed = Boolean(kept && (open !== kept.open || canonical(events) !== canonical(kept.events)));

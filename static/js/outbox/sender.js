@@ -202,7 +202,7 @@ class Outbox extends EventTarget {
 
   /** @param {Row} row @param {any} hand @param {any} table */
   async #append(row, hand, table) {
-    const open = table.state !== "finished" && (hand.state !== "held" || row.settle === "accept");
+    const open = table.state !== "finished" && (hand.state !== "held" || Boolean(row.settle));
     await changeLedger(row.table, (kept) => {
       if (!kept || kept.events.length !== hand.seq - 1) return undefined;
       const position = row.phone?.answer.after;
