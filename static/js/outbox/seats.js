@@ -7,8 +7,9 @@ const PLACES = ["bottom", "right", "top", "left"];
 
 /** Where a player sits: winds pass from deal to deal, people stay. @param {any} position @param {string} player */
 function placeOf(position, player) {
-  const players = Object.keys(position.winds);
-  return ("ESWN".indexOf(position.winds[player]) + position.deal - 1) % players.length;
+  const winds = Object.values(position.winds);
+  const around = winds.includes("N") ? 4 : winds.length; // of three, a dead seat may take part
+  return ("ESWN".indexOf(position.winds[player]) + position.deal - 1) % around;
 }
 
 /** The square, where this page has one that shows scores. @param {any} position */

@@ -263,14 +263,18 @@ def rack_fields(data: QueryDict, key: str) -> dict[str, str]:
 def sittings_of(
     position: Mapping[str, Any], names: Mapping[str, str], shorts: Mapping[str, str]
 ) -> list[Sitting]:
-    """The players and their winds in the coming hand; `names` and `shorts` are by the key of events."""
+    """The players and their winds in the coming hand; `names` and `shorts` are by the key of events.
+
+    Of three players the dead seat takes part in the round of the winds where somebody can be North.
+    """
+    around = 4 if "N" in position["winds"].values() else len(names)
     return [
         Sitting(
             key=key,
             name=names[key],
             short=shorts[key],
             wind=position["winds"][key],
-            place=(games.WINDS.index(position["winds"][key]) + position["deal"] - 1) % len(names),
+            place=(games.WINDS.index(position["winds"][key]) + position["deal"] - 1) % around,
             score=games.shown_score(position, key),
             dealer=key == position["dealer"],
         )
