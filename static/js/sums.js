@@ -37,6 +37,14 @@ export function difference(row) {
   return inFull(scores(row).map((input) => numberOf(input.value)), total).reduce((a, b) => a + b, 0) - total;
 }
 
+/** By how many hundreds the scores miss the right sum, where hundreds are meant but do not add up; else 0. @param {HTMLElement} row */
+function hundredsOff(row) {
+  const total = totalOf(row);
+  const sum = scores(row).map((input) => numberOf(input.value)).reduce((a, b) => a + b, 0);
+  const meant = total !== 0 && Math.abs(100 * sum - total) < Math.abs(sum - total);
+  return meant ? (100 * sum - total) / 100 : 0;
+}
+
 /**
  * Show the fault of a row, or that its sum is right. A score being typed is not called wrong before it is left.
  * @param {HTMLElement} row @param {DOMStringMap} words @param {Element | null} [typing]
@@ -48,7 +56,7 @@ export function show(row, words, typing = null) {
   const left = difference(row);
   const text = wrong.length
     ? (words.unread ?? "").replace("%s", wrong[0].value.trim())
-    : sumWords(left, words);
+    : sumWords(left, words, hundredsOff(row));
   say(row, text, wrong.length > 0 || (!Number.isNaN(left) && left !== 0));
   const soFar = row.querySelector("[data-so-far]");
   if (soFar) soFar.textContent = Number.isNaN(left) ? partWords(row) : hundredsWords(row, words);
@@ -62,8 +70,9 @@ export function say(row, text, wrong) {
   output.classList.toggle("wrong", wrong);
 }
 
-/** @param {number} left @param {DOMStringMap} words */
-function sumWords(left, words) {
+/** @param {number} left @param {DOMStringMap} words @param {number} [hundreds] by which scores in hundreds miss the sum @returns {string} */
+function sumWords(left, words, hundreds = 0) {
+  if (hundreds) return (words.hundreds ?? "").replace("%s", sumWords(hundreds, words));
   const text = Number.isNaN(left) ? "" : left === 0 ? words.right : left > 0 ? words.over : words.short;
   return (text ?? "").replace("%s", grouped(Math.abs(left)));
 }
