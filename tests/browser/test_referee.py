@@ -138,6 +138,7 @@ def test_picker_counts_copies_and_takes_back(hall: Hall, opened: Open) -> None:
     expect(page.locator("[data-row=hand]:visible .held")).to_have_count(6)
     expect(page.locator("#ura")).to_be_hidden()
     tick(page, "riichi", east)
+    open_seldom(page)
     expect(page.locator("#ura")).to_be_visible()
 
 

@@ -652,6 +652,8 @@ ABSENT = frozenset(
         "get /rankings/<slug:slug>/evenings/new/",
         "post /rankings/<slug:slug>/evenings/new/",
         "delete /api/v1/rankings/<slug:slug>/members/<int:pk>/",
+        # the key that these rows share is no player's
+        "get /t/<slug:slug>/card/<int:pk>/",
         # nothing was counted yet
         "get /t/<slug:slug>/statistics/players.csv",
         "get /rankings/<slug:slug>/statistics/<slug:key>.csv",
