@@ -238,7 +238,7 @@ def test_two_phones_at_one_table(hall: Hall, opened: Open) -> None:
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Discard mine").click()
     expect(page.locator("form[data-entry] input[name=expected_seq]")).to_have_value("2")
-    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#waiting")).to_have_js_property("hidden", True)
     assert Hand.objects.count() == 1
 
 
@@ -301,5 +301,5 @@ def test_without_network_nothing_is_lost_and_all_is_sent_when_it_is_back(hall: H
     expect(page.locator("#waiting")).to_have_text("1")
     assert Hand.objects.count() == 0
     page.context.set_offline(False)
-    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#waiting")).to_have_js_property("hidden", True)
     assert Hand.objects.count() == 1
