@@ -88,7 +88,7 @@ class Phone:
             expect(badge).to_have_text(str(hands))
             expect(self.page.locator("form[data-entry] button[aria-disabled]")).to_have_count(0)
         else:
-            expect(badge).to_be_hidden()
+            expect(badge).to_have_js_property("hidden", True)
 
     def asks_to_sign_in(self) -> None:
         link = self.page.locator("#phone").get_by_role("link", name="Sign in", exact=True)
