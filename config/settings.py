@@ -14,6 +14,7 @@ from csp.constants import NONE, SELF
 from config.api_docs import SPECTACULAR_SETTINGS  # noqa: F401 - a setting
 from config.local import kept_secret, lan_address, local_hosts, make_folder, named, new_key, own_text
 from config.logs import lines_of_log
+from config.unindented import TAGS
 from config.workers import add_policy
 from scoring.version import VERSION  # noqa: F401 - a setting
 
@@ -156,17 +157,13 @@ WSGI_APPLICATION = "config.wsgi.application"
 ASGI_APPLICATION = "config.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-TAGS = [
-    f"tournaments.templatetags.{path.stem}"
-    for path in (BASE_DIR / "tournaments/templatetags").glob("[a-z]*.py")
-]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "loaders": ["config.unindented.Loader"],
-            "builtins": [*(f"django.templatetags.{name}" for name in ("i18n", "l10n", "static")), *TAGS],
+            "builtins": TAGS,
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

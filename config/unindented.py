@@ -1,11 +1,20 @@
-"""Templates without their indentation: up to two fifths of a page, which every reader would wait for."""
+"""Templates without their indentation, up to two fifths of a page, which every reader would wait for; and the tags that
+each of them has without {% load %}.
+"""
 
 import re
+from pathlib import Path
 from typing import Any
 
 from django.template import Engine
 from django.template.loaders import cached, filesystem
 
+OWN_TAGS = Path(__file__).parents[1] / "tournaments/templatetags"
+TAGS = [
+    *(f"django.templatetags.{name}" for name in ("i18n", "l10n", "static")),
+    *(f"tournaments.templatetags.{path.stem}" for path in OWN_TAGS.glob("[a-z]*.py")),
+]
+"""The libraries of tags that are built into every template."""
 INDENTED = re.compile(r"[ \t]*\n\s*")
 
 

@@ -132,12 +132,14 @@ function takeBack(form, radio) {
   });
 }
 
-/** On a phone the bill and the seldom needed are sheets above the bar; a tap beside one closes it. @param {HTMLFormElement} form @param {HTMLElement} target */
+/** On a phone the bill and the seldom needed are sheets above the bar, and a tap beside one closes it; elsewhere the page goes there. @param {HTMLFormElement} form @param {HTMLElement} target */
 function openSheet(form, target) {
   const opener = target.closest("[aria-controls]");
   const wanted = opener?.getAttribute("aria-controls");
   if (!opener && target.closest(".sheet")) return;
   form.querySelectorAll(".sheet").forEach((sheet) => sheet.classList.toggle("open", sheet.id === wanted && !sheet.classList.contains("open")));
+  const opened = form.querySelector(".sheet.open");
+  if (opened && opener && getComputedStyle(opened).position !== "fixed") opened.scrollIntoView({ block: "center" });
   form.querySelectorAll("[aria-controls]").forEach((button) => {
     const sheet = document.getElementById(button.getAttribute("aria-controls") ?? "");
     button.setAttribute("aria-expanded", String(sheet?.classList.contains("open") ?? false));

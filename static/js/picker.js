@@ -32,7 +32,7 @@ class Picker {
     this.reds = root.dataset.reds === "true";
     this.size = Number(root.dataset.size ?? 14);
     this.mode = "tile";
-    this.held_down = false;
+    this.heldDown = false;
     this.digits = "";
     /** The chow of the last tap, whose five may still turn out to be red. @type {import("./tiles.js").Meld | null} */
     this.fresh = null;
@@ -48,8 +48,8 @@ class Picker {
     /** @type {Row[]} */
     this.rows = [...root.querySelectorAll("[data-row]")].map((box) => this.row(/** @type {HTMLElement} */ (box)));
     this.active = this.rows[0];
-    /** The row that stays in sight. @type {Row | undefined} */
-    this.ahead = undefined;
+    /** @type {Row | undefined} */
+    this.front = undefined;
     this.listen();
     // The page brings its buttons disabled: a tap before this line would be lost.
     root.querySelectorAll("button").forEach((button) => (button.disabled = false));
@@ -232,13 +232,6 @@ class Picker {
     return dora.tiles.length > kongs && ura && ura.tiles.length < dora.tiles.length ? ura : undefined;
   }
 
-  /** The hand or rack that stays in sight while indicators are tapped. */
-  front() {
-    const rows = this.shown().filter((row) => row.kind === "hand" || row.kind === "rack");
-    if (rows.includes(this.active)) this.ahead = this.active;
-    return this.ahead && rows.includes(this.ahead) ? this.ahead : rows[0];
-  }
-
   /** @param {Row} row */
   activate(row) {
     this.active = row;
@@ -262,10 +255,10 @@ class Picker {
   /** A key that is held down is three in a row, from this tile on. @param {PointerEvent} event */
   hold(event) {
     const key = this.keyOf(event);
-    this.held_down = false;
+    this.heldDown = false;
     if (!key || this.mode !== "tile" || this.active.kind !== "hand") return;
     const timer = setTimeout(() => {
-      this.held_down = true;
+      this.heldDown = true;
       this.mode = "run";
       if (this.tapped(key.dataset.tile ?? "", this.counts())) this.tap(key.dataset.tile ?? "");
       else this.setMode("tile");
@@ -277,8 +270,8 @@ class Picker {
 
   /** @param {MouseEvent} event */
   click(event) {
-    if (this.held_down && event.detail) { // the finger leaves a key that it held down
-      this.held_down = false;
+    if (this.heldDown && event.detail) { // the finger leaves a key that it held down
+      this.heldDown = false;
       return;
     }
     const target = /** @type {HTMLElement} */ (event.target);
@@ -355,8 +348,8 @@ class Picker {
   }
 
   draw() {
+    this.drawFront();
     for (const row of this.rows) this.drawRow(row);
-    this.root.classList.toggle("single", this.shown().filter((row) => row.kind === "hand" || row.kind === "rack").length === 1);
     const counts = this.counts();
     const hinted = this.hint();
     this.root.dataset.hinted = hinted;
@@ -374,6 +367,14 @@ class Picker {
     this.root.querySelectorAll("[data-hint]").forEach((hint) => {
       /** @type {HTMLElement} */ (hint).hidden = /** @type {HTMLElement} */ (hint).dataset.hint !== hinted;
     });
+  }
+
+  /** On a phone one hand or rack is in sight, also while indicators are tapped; the others are tabs. */
+  drawFront() {
+    const rows = this.shown().filter((row) => row.kind === "hand" || row.kind === "rack");
+    this.front = [this.active, this.front].find((row) => row && rows.includes(row)) ?? rows[0];
+    for (const row of this.rows) row.box.classList.toggle("front", row === this.front);
+    this.root.classList.toggle("single", rows.length === 1);
   }
 
   /** The pressed key; where one key stands for all kongs, it says which. */
@@ -409,7 +410,6 @@ class Picker {
       ...row.sets.map((set, index) => this.drawMeld(set, index)),
     );
     row.box.classList.toggle("active", row === this.active);
-    row.box.classList.toggle("front", row === this.front());
     row.box.querySelector(".rowname")?.setAttribute("aria-pressed", String(row === this.active));
     const left = row.box.querySelector("[data-left]");
     if (left) left.textContent = row.kind === "hand" && this.room(row) > 0 && row.tiles.length ? String(this.room(row)) : "";

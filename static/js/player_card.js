@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The cards of the players that the reader follows, and of the player that their account is (`data-me`):
- * `<section data-card="/t/open/card/0/">` gets the card of each, asked at the address with the player's number in place of 0. Without an answer there is no card, and none where a hand is
- * entered: nothing that comes later may move its form.
+ * The cards of the players that the reader follows, and of the player that their account is (`data-me`). The element
+ * `<section data-card="/t/open/card/0/">` gets the card of each, asked at this address with the player's number in place
+ * of 0. Without an answer there is no card, and none where a hand is entered: nothing that comes later may move its form.
  */
 import { followed } from "./followed_players.js";
 

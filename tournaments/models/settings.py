@@ -41,8 +41,8 @@ class Kind(Enum):
     DATA = "JSON with a form of its own"
 
 
-class Change(Enum):
-    """The time in which a setting may change."""
+class When(Enum):
+    """The time in which a setting may be changed."""
 
     OPEN = "until the tournament ends"
     BEFORE_PLAY = "until the first round starts: it decides the value of hands"
@@ -69,7 +69,7 @@ class Setting:
     place: tuple[str, int] = NO_PLACE
     help: Promise | str = ""
     described: str = ""
-    change: Change = Change.OPEN
+    when: When = When.OPEN
     least: int = 0
     most: int = 0
     attributes: Mapping[str, Any] = field(default_factory=dict)
@@ -119,7 +119,7 @@ def _setting(
 
 
 SETTINGS = (
-    _setting("slug", change=Change.APART),
+    _setting("slug", when=When.APART),
     _setting("name", pgettext_lazy("of a tournament or ranking", "Name"), ("name", 1), copied=False),
     _setting("place", pgettext_lazy("where it is played", "Place"), ("event", 1)),
     _setting("country", lazy("Country"), ("event", 2), help=lazy("A code or a name, in any language of this site"),
@@ -129,7 +129,7 @@ SETTINGS = (
     _setting("host", lazy("Host"), ("event", 5),
         help=lazy("The club or federation whose tournament it is; it stands on their page."),
         described="the club or federation whose tournament it is; a new name makes a new club. Also after the end",
-        change=Change.ALWAYS, later=""),
+        when=When.ALWAYS, later=""),
     _setting("venue", lazy("Venue"), ("texts", 1), help=lazy("Address and how to get there"), attributes={"rows": 2}),
     _setting("fee", lazy("Remark on the fee"), ("fee", 5),
         help=lazy("On the public page: below the amount, or instead of one."),
@@ -138,8 +138,8 @@ SETTINGS = (
     _setting("description", lazy("Description"), ("texts", 2),
         help=lazy("For the tournament’s page. Markdown: # heading, - list, **bold**, [words](https://link)."),
         described="Markdown", attributes={"rows": 6}),
-    _setting("ruleset", lazy("Rules"), ("format", 1), kind=Kind.CODE, change=Change.BEFORE_PLAY),
-    _setting("options", change=Change.BEFORE_PLAY),
+    _setting("ruleset", lazy("Rules"), ("format", 1), kind=Kind.CODE, when=When.BEFORE_PLAY),
+    _setting("options", when=When.BEFORE_PLAY),
     _setting("language", lazy("Language"), ("format", 11), kind=Kind.CODE, longest=0),
     _setting("time_zone", lazy("Time zone"), ("format", 10),
         described="Europe/Zurich, for example; empty: the server's. All times of the tournament are told in it",
@@ -148,8 +148,8 @@ SETTINGS = (
     _setting("rounds", lazy("Rounds"), ("format", 2), column=Stage._meta.get_field("rounds_planned"),
         help=lazy("Of the first stage. Draw the seating again after you change it."),
         described="rounds of the first stage", least=1, most=MOST_ROUNDS),
-    _setting("tiles_policy", lazy("Tiles required"), ("format", 5), change=Change.BEFORE_PLAY),
-    _setting("tiles_above", lazy("… above (points)"), ("format", 6), change=Change.BEFORE_PLAY, most=MOST_POINTS),
+    _setting("tiles_policy", lazy("Tiles required"), ("format", 5), when=When.BEFORE_PLAY),
+    _setting("tiles_above", lazy("… above (points)"), ("format", 6), when=When.BEFORE_PLAY, most=MOST_POINTS),
     _setting("results_policy", lazy("Show results"), ("format", 4)),
     _setting("confirmation_policy", lazy("Second person confirms"), ("format", 7),
         help=lazy("Someone other than the person who entered the hand. The round cannot be closed before.")),
@@ -187,17 +187,17 @@ SETTINGS = (
         help=lazy("For players alone, on their own page and in mails: an account, a reference, until when."),
         described="how to pay: told to players in their mails and on their own pages, and by `fees/`",
         attributes={"rows": 3}, private=True, later=""),
-    _setting("certificate", described="replaces the whole template; {}: the default", change=Change.ALWAYS, later={}),
-    _setting("logo", change=Change.APART, later={}),
-    _setting("state", change=Change.APART),
+    _setting("certificate", described="replaces the whole template; {}: the default", when=When.ALWAYS, later={}),
+    _setting("logo", when=When.APART, later={}),
+    _setting("state", when=When.APART),
 )  # fmt: skip
 
 ON_PAGE = tuple(setting for setting in SETTINGS if setting.place != NO_PLACE)
 STORED = tuple(setting for setting in SETTINGS if setting.stored)
-SENT = tuple(setting for setting in SETTINGS if setting.change is not Change.APART)
+SENT = tuple(setting for setting in SETTINGS if setting.when is not When.APART)
 """The settings that are created and changed together, with the rounds of the first stage."""
 CHANGED = tuple(setting for setting in SENT if setting.stored)
-FIXED = tuple(setting.name for setting in SETTINGS if setting.change is Change.BEFORE_PLAY)
+FIXED = tuple(setting.name for setting in SETTINGS if setting.when is When.BEFORE_PLAY)
 DAYS = tuple(setting.name for setting in SETTINGS if setting.kind is Kind.DAY)
 PRIVATE = tuple(setting.name for setting in SETTINGS if setting.private)
 LATER = {setting.name: setting.later for setting in SETTINGS if setting.later is not ...}

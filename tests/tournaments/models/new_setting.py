@@ -32,15 +32,9 @@ def places() -> dict[str, Any]:
     from drf_spectacular.generators import SchemaGenerator
     from rest_framework.test import APIClient
 
-    from scoring.ledger.file import BACKUP, read_file
     from tests.factories import make_hall
     from tests.page_forms import forms_of
-    from tournaments.common.chain.records import with_later
-    from tournaments.desk.setup.services.copying import copy_tournament
-    from tournaments.desk.setup.services.deletion import delete_tournament
-    from tournaments.models import LogEntry, Tournament
-    from tournaments.trust.archive.export import tournament_file
-    from tournaments.trust.archive.services.importing import import_tournament
+    from tournaments.models import LogEntry
     from tournaments.trust.journal.presentation.facts import Facts
 
     hall = make_hall(players=4, started=False)
@@ -63,13 +57,6 @@ def places() -> dict[str, Any]:
     shape = document["components"]["schemas"]["PatchedTournamentChange"]["properties"]
     entry: Any = LogEntry.objects.filter(tournament=tournament, action="update_tournament").last()
     words = {fact.label: fact for fact in Facts(tournament).of(entry)}["Referees"]
-    content = tournament_file(Tournament.objects.get(), BACKUP)
-    copy = copy_tournament(source=Tournament.objects.get(), by=by, name="Next")
-    delete_tournament(tournament=hall.tournament, by=by, reason="comes back")
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "backup.tenbo"
-        path.write_bytes(content)
-        read = import_tournament(path=path, purpose="go_on", by=by)
     return {
         "form": of(empty),
         "form as it was sent": of(sent),
@@ -79,6 +66,29 @@ def places() -> dict[str, Any]:
         "entry of the log": of(entry.after),
         "entry in words": list(words),
         "row of the log": of(entry.rows["settings"]),
+        **places_of_files(by),
+    }
+
+
+def places_of_files(by: Any) -> dict[str, Any]:
+    """The file of the tournament, written and read, and its copy."""
+    from scoring.ledger.file import BACKUP, read_file
+    from tournaments.common.chain.records import with_later
+    from tournaments.desk.setup.services.copying import copy_tournament
+    from tournaments.desk.setup.services.deletion import delete_tournament
+    from tournaments.models import Tournament
+    from tournaments.trust.archive.export import tournament_file
+    from tournaments.trust.archive.services.importing import import_tournament
+
+    tournament = Tournament.objects.get()
+    content = tournament_file(tournament, BACKUP)
+    copy = copy_tournament(source=tournament, by=by, name="Next")
+    delete_tournament(tournament=tournament, by=by, reason="comes back")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "backup.tenbo"
+        path.write_bytes(content)
+        read = import_tournament(path=path, purpose="go_on", by=by)
+    return {
         "file": of(read_file(content).rows["settings"]),
         "file as it is read": of(vars(read)),
         "earlier file": of(with_later({"settings": {}})["settings"]),

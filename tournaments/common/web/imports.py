@@ -1,7 +1,7 @@
 """Imports in steps: a file or a text is read, shown as it would be entered, and entered as somebody chose."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 
 from players.encodings import NAMES
 from scoring.faults import Refused
-from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.texts.forms import FaultSentence, show_faults
+from tournaments.common.errors import MENDABLE
+from tournaments.common.web.pages import Attempt
 
 Sent = TypeVar("Sent")
 
@@ -74,40 +74,36 @@ class Import(ABC, Generic[Sent]):
         """The words with which the preview is shown once more before anything is entered; "" for none."""
         return ""
 
-    def page(
-        self, *, preview: Any = None, faults: Sequence[FaultSentence] = (), status: int = 200
-    ) -> HttpResponse:
+    def page(self, *, preview: Any = None, attempt: Attempt | None = None) -> HttpResponse:
         sent = self.request.POST
         return self.render(
             preview=preview,
-            faults=faults,
-            status=status,
+            attempt=attempt,
             encodings=NAMES.items(),
             encoding=sent.get("encoding", ""),
             pasted="" if preview else sent.get("text", ""),
         )
 
     def show_preview(self) -> HttpResponse:
-        try:
+        preview = None
+        with Attempt() as attempt:
             preview = self.preview(self.read())
-        except MENDABLE as error:
-            return self.page(faults=show_faults(faults_of(error)), status=status_of(error))
-        return self.page(preview=preview)
+        return self.page(preview=preview, attempt=attempt)
 
     def enter_chosen(self) -> HttpResponse:
         """Enter the choices; with any fault, enter nothing and show the preview again."""
         sent: Sent | None = None
-        try:
+        with Attempt() as attempt:
             sent = self.read()
             if words := self.look_again(sent):
                 messages.info(self.request, words)
                 return self.page(preview=self.preview(sent))
             return self.enter(sent)
-        except MENDABLE as error:
-            again = sent is not None and isinstance(error, self.shown_again)
-            preview = self._preview_again(sent) if again else None
-            faults = [] if preview and self.waits(preview) else show_faults(faults_of(error))
-            return self.page(preview=preview, faults=faults, status=status_of(error))
+        again = sent is not None and isinstance(attempt.error, self.shown_again)
+        preview = self._preview_again(sent) if again else None
+        if preview and self.waits(preview):
+            attempt.faults = []
+        return self.page(preview=preview, attempt=attempt)
 
     def _preview_again(self, sent: Any) -> Any:
         """The preview of rows that could be read."""

@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.desk.setup.forms import SetUpForm
-from tournaments.models.settings import ON_PAGE, Change, Kind, Setting
+from tournaments.models.settings import ON_PAGE, Kind, Setting, When
 from tournaments.texts.format import named
 
 Attributes = dict[str, str | int | bool]
@@ -49,7 +49,7 @@ def settings_shown(form: SetUpForm, *, is_new: bool) -> dict[str, list[ShownSett
 
 def _shown(setting: Setting, form: SetUpForm, *, is_new: bool) -> ShownSetting:
     name = setting.name
-    stays = form.fixed and setting.change is Change.BEFORE_PLAY
+    stays = form.fixed and setting.when is When.BEFORE_PLAY
     own: Attributes = {"disabled": stays}
     if name == "ruleset":
         own |= _options_of_the_chosen()

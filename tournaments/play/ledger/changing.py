@@ -228,8 +228,9 @@ def recording(
 
 
 def require(may: Right, by: Account, row: Model) -> None:
-    """Require a right at the row, or at its table, stage or tournament, as the question has it."""
-    kind = list(get_annotations(may).values())[1]
+    """Require a right at the row, or at its table, stage or tournament, as the question has it: every question takes a
+    user and the row of which it is asked (common/permissions.py)."""
+    _user, kind, *_answer = get_annotations(may).values()
     if not isinstance(row, kind):
         row = getattr(row, kind.__name__.lower(), None) or _above(kind, row)
     permissions.require(may, by, row)

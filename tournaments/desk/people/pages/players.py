@@ -126,43 +126,41 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The player's next seat and results: read in the break between two rounds."""
     entry = find_entry(request, slug, number)
     games = games_of(entry)
-    inside = permissions.can_see_unpublished(request.user, entry.tournament)
-    chain = [figure.key for figure in ranking_of(entry.tournament)]
-    published = [] if inside else _published(entry.tournament, games)
+    tournament, inside = entry.tournament, permissions.can_see_unpublished(request.user, entry.tournament)
+    chain = [figure.key for figure in ranking_of(tournament)]
+    published = [] if inside else _published(tournament, games)
 
-    def may_see_round(round_: Round) -> bool:
+    def sees_round(round_: Round) -> bool:
         return inside or permissions.hands_are_public(round_) or round_ in published
 
-    def may_see_penalty(penalty: Penalty) -> bool:
+    def sees_penalty(penalty: Penalty) -> bool:
         return inside or permissions.penalty_is_public(penalty)
 
-    progress = progress_of(
-        entry, games, chain[0], may_see_round=may_see_round, may_see_penalty=may_see_penalty
-    )
+    progress = progress_of(entry, games, chain[0], may_see_round=sees_round, may_see_penalty=sees_penalty)
     coming = next_game(games)
-    counted = [game for game in games if game.result and may_see_round(game.round)]
+    counted = [game for game in games if game.result and sees_round(game.round)]
     course, courses = _course(request, counted, entry)
     rounds = [game.round.number for game in counted if game.round.stage_id == counted[-1].round.stage_id]
     met = dict(zip(courses.rounds, course.met, strict=True)) if course and courses else {}
     return render_page(
         request,
         "people/player.html",
-        entry.tournament,
+        tournament,
         "players",
         entry=entry,
         games=games,
-        visible={game.table.pk for game in games if may_see_round(game.round)},
+        visible={game.table.pk for game in games if sees_round(game.round)},
         next_game=coming,
-        is_open=coming is not None and may_see_round(coming.round),
+        is_open=coming is not None and sees_round(coming.round),
         seatless=lacks_seat(entry),
         metrics=chain,
         figures=[key for key in chain if key != "total"],
-        place=place_of(payloads_of(entry.tournament, inside=inside), entry.number),
+        place=place_of(payloads_of(tournament, inside=inside), entry.number),
         head=head_of(counted, chain[0], course),
         total=exact(progress.total),
         carried=exact(progress.carried),
         chart=player_figure_chart(
-            entry.tournament.ruleset,
+            tournament.ruleset,
             chain[0],
             rounds,
             progress.games,

@@ -1,6 +1,5 @@
 """The events of a ranking: read by everybody; added, weighted, taken anew and removed by its keeper."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -13,10 +12,9 @@ from players.matching import Match, match_people
 from players.searching import LONGEST_QUERY
 from players.tables import Sheet, read_source, write_text
 from tournaments.common import permissions
-from tournaments.common.errors import MENDABLE, faults_of, status_of
 from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.web import seen
-from tournaments.common.web.pages import account_of, action, signed_in
+from tournaments.common.web.pages import Attempt, account_of, action, signed_in
 from tournaments.common.web.paging import asked_page, pages_of
 from tournaments.desk.rankings import presentation
 from tournaments.desk.rankings.columns import PlacedRow, read_results
@@ -33,8 +31,7 @@ from tournaments.desk.rankings.selectors.rankings import (
 )
 from tournaments.desk.rankings.services import events as services
 from tournaments.desk.rankings.services.following import take_results as take_results_anew
-from tournaments.models import Ranking
-from tournaments.texts.forms import FaultSentence, show_faults
+from tournaments.texts.forms import show_faults
 
 MOST_ADDABLE = 30
 """The most tournaments that are offered at once; a search finds the others."""
@@ -93,42 +90,26 @@ def add_tournament(request: HttpRequest, slug: str) -> HttpResponse:
 def import_event(request: HttpRequest, slug: str) -> HttpResponse:
     """A file of results: read, shown row by row, then added."""
     ranking = kept_ranking(request, slug)
-    if request.method != "POST":
-        return _import_form(request, ranking)
     sheet: Sheet | None = None
     rows: list[PlacedRow] = []
-    try:
-        sent = EventForm(request.POST).read()
-        sheet = read_source(request.FILES.get("file"), sent.pop("text"))[0]
-        rows = read_results(sheet)
-        if "add" in request.POST:
-            event = services.import_event(ranking=ranking, by=account_of(request), rows=rows, **sent)
-            messages.success(request, _("%(name)s has been added.") % {"name": event.name})
-            return redirect("ranking_events", slug)
-    except MENDABLE as error:
-        faults = show_faults(faults_of(error))
-        return _import_form(request, ranking, sheet, rows, faults=faults, status=status_of(error))
-    return _import_form(request, ranking, sheet, rows)
-
-
-def _import_form(
-    request: HttpRequest,
-    ranking: Ranking,
-    sheet: Sheet | None = None,
-    rows: Sequence[PlacedRow] = (),
-    *,
-    faults: Sequence[FaultSentence] = (),
-    status: int = 200,
-) -> HttpResponse:
+    attempt = Attempt()
+    if request.method == "POST":
+        with attempt:
+            sent = EventForm(request.POST).read()
+            sheet = read_source(request.FILES.get("file"), sent.pop("text"))[0]
+            rows = read_results(sheet)
+            if "add" in request.POST:
+                event = services.import_event(ranking=ranking, by=account_of(request), rows=rows, **sent)
+                messages.success(request, _("%(name)s has been added.") % {"name": event.name})
+                return redirect("ranking_events", slug)
     matches = match_people([row.read.row for row in rows], people_known_to(request.user))
     return render_ranking(
         request,
         "rankings/import.html",
         ranking,
         "events",
-        status=status,
+        attempt=attempt,
         typed=request.POST,
-        faults=faults,
         text=write_text(sheet) if sheet else request.POST.get("text", ""),
         rows=[_preview(row, match) for row, match in zip(rows, matches, strict=True)],
     )

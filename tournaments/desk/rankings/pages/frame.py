@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from tournaments.common import permissions
-from tournaments.common.web.pages import require_permission
+from tournaments.common.web.pages import Attempt, require_permission
 from tournaments.desk.rankings.selectors.rankings import find_ranking
 from tournaments.models import Ranking
 
@@ -35,10 +35,17 @@ def day_of(request: HttpRequest) -> dt.date:
 
 
 def render_ranking(
-    request: HttpRequest, template: str, ranking: Ranking, tab: str, *, status: int = 200, **context: Any
+    request: HttpRequest,
+    template: str,
+    ranking: Ranking,
+    tab: str,
+    *,
+    attempt: Attempt | None = None,
+    **context: Any,
 ) -> HttpResponse:
-    """A page of a ranking."""
+    """A page of a ranking; of an `attempt` it has the faults and the status."""
+    attempt = attempt or Attempt()
     keeps = permissions.can_keep_ranking(request.user, ranking)
     league = ranking.kind == Ranking.Kind.SEASON
-    frame = {"ranking": ranking, "tab": tab, "keeps": keeps, "league": league}
-    return render(request, template, {**frame, **context}, status=status)
+    frame = {"ranking": ranking, "tab": tab, "keeps": keeps, "league": league, "faults": attempt.faults}
+    return render(request, template, {**frame, **context}, status=attempt.status)

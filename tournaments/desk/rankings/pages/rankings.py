@@ -128,10 +128,9 @@ def edit_ranking(request: HttpRequest, slug: str) -> HttpResponse:
         "rankings/edit.html",
         ranking,
         "settings",
-        status=attempt.status,
+        attempt=attempt,
         typed=request.POST or kept,
         stored=kept,
-        faults=attempt.faults,
     )
 
 

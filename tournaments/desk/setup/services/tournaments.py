@@ -27,7 +27,7 @@ from tournaments.desk.setup.services.addresses import save_at_free_address
 from tournaments.desk.setup.services.result_options import has_started, require_fair_options
 from tournaments.desk.stages.services.planning import plan_rounds, require_count_of_rounds
 from tournaments.models import Entry, LogHead, Role, Round, Stage, Tournament
-from tournaments.models.settings import CHANGED, DAYS, FIXED, PRIVATE, Change, Setting
+from tournaments.models.settings import CHANGED, DAYS, FIXED, PRIVATE, Setting, When
 from tournaments.play.ledger import services as ledger
 from tournaments.play.standings import services as standings
 from tournaments.play.statistics import services as statistics
@@ -39,7 +39,7 @@ def _place_in_log(setting: Setting) -> tuple[bool, ...]:
     return name in DAYS, name in FIXED, name == "host", name == "second_factor"
 
 
-AFTER_THE_END = frozenset(setting.name for setting in CHANGED if setting.change is Change.ALWAYS)
+AFTER_THE_END = frozenset(setting.name for setting in CHANGED if setting.when is When.ALWAYS)
 """The settings that may change when the tournament is over."""
 LOGGED = ("slug", "state", *(setting.name for setting in sorted(CHANGED, key=_place_in_log)))
 STATES = {
