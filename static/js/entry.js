@@ -132,6 +132,12 @@ function takeBack(form, radio) {
   });
 }
 
+/** On a phone faults lie over the keys, and the next tap takes them away: the bar says what is still wrong. @param {HTMLFormElement} form */
+function passFaults(form) {
+  const faults = form.querySelector(":scope > .faults");
+  if (faults && getComputedStyle(faults).position === "fixed") faults.remove();
+}
+
 /** On a phone the bill and the seldom needed are sheets above the bar, and a tap beside one closes it; elsewhere the page goes there. @param {HTMLFormElement} form @param {HTMLElement} target */
 function openSheet(form, target) {
   const opener = target.closest("[aria-controls]");
@@ -198,6 +204,7 @@ export function startEntry(form) {
   form.addEventListener("input", () => arrangeFlags(form, chosen(form, "riichi")));
   form.addEventListener("click", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
+    passFaults(form);
     openSheet(form, target);
     chooseValue(form, target);
     const instead = target.closest("[data-instead]");

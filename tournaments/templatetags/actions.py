@@ -67,7 +67,8 @@ def action(
     """`{% action "reopen_round" round _("Reopen") %}`: the form of a row, with a field for each field that it reads,
     and a button with these words.
 
-    `given` has values for fields; those that people do not type are hidden. `layout` is the class of the form; `look`
+    `given` has values for fields, also an empty one for a field that may stay so; those that people do not type are
+    hidden. `layout` is the class of the form; `look`
     and `icon` are those of the button. Raises KeyError if no row has the code.
     """
     row = ROWS[code]
@@ -98,13 +99,13 @@ def _rendered(context: Context, address: str, back: str, marks: Any, **more: Any
 
 
 def _fields(row: Action, thing: Any, given: dict[str, Any]) -> Iterator[Field]:
-    """The fields that a row's form reads, in their order: those that must be sent or have a value here, boxes to tick,
-    and a reason."""
+    """The fields that a row's form reads, in their order: those that must be sent or have a value here, and boxes to
+    tick."""
     sent = row.body().fields if row.body else {}
     for name, read in (row.page_form.base_fields if row.page_form else {}).items():
         kind = _kind(read, sent.get(name), name in given)
         needed = sent[name].required if name in sent else getattr(read, "needed", False)
-        if name in given or needed or kind == "tick" or name == "reason":
+        if name in given or needed or kind == "tick":
             yield Field(
                 name,
                 f"{row.code}-{getattr(thing, 'pk', '')}-{name}",

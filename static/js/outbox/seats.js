@@ -53,7 +53,7 @@ export function seatForm(form, position) {
   for (const chips of form.querySelectorAll(".chips.four")) {
     const labels = [...chips.querySelectorAll("label.chip")];
     const player = (/** @type {Element} */ label) => label.querySelector("input")?.value ?? "";
-    for (const label of labels) {
+    for (const label of labels.filter((each) => !each.classList.contains("drawn"))) {
       set(label, "small", position ? wind(winds[player(label)]) : "");
       /** @type {HTMLElement} */ (label).dataset.wind = winds[player(label)] ?? "";
     }

@@ -64,12 +64,21 @@ def test_the_page_that_a_form_leads_back_to(context: dict[str, str], argument: s
 def test_an_action_has_the_fields_of_its_body() -> None:
     hall = make_hall(players=4)
     current = Round.objects.select_related("stage__tournament").get(stage=hall.stage, number=1)
-    html = render('{% action "set_minutes" round _("Change the length") minutes=75 %}', round=current)
+    html = render(
+        '{% action "set_minutes" round _("Change the length") minutes=75 reason="" %}', round=current
+    )
     assert f'action="/t/{hall.tournament.slug}/rounds/{current.pk}/minutes/" class="form"' in html
     assert 'name="seen"' in html
     assert re.search(r'name="minutes"\s+inputmode="numeric"\s+value="75"\s+required', html)
     assert re.search(r'name="reason"\s+maxlength="\d+"\s*>', html)
     assert re.search(r'<button class="button">\s*Change the length\s*</button>', html)
+
+
+def test_a_field_that_may_stay_empty_is_left_out_unless_it_is_given() -> None:
+    hall = make_hall(players=4)
+    current = Round.objects.select_related("stage__tournament").get(stage=hall.stage, number=1)
+    html = render('{% action "pause_clock" round _("Pause the clock") %}', round=current)
+    assert re.findall(r'name="(\w+)"', html) == ["csrfmiddlewaretoken", "back"]
 
 
 def test_an_action_without_fields_is_a_button() -> None:
