@@ -67,9 +67,9 @@ def action(
     """`{% action "reopen_round" round _("Reopen") %}`: the form of a row, with a field for each field that it reads,
     and a button with these words.
 
-    `given` has values for fields, also an empty one for a field that may stay so; those that people do not type are
-    hidden. `layout` is the class of the form; `look`
-    and `icon` are those of the button. Raises KeyError if no row has the code.
+    `given` has values for fields: an empty one asks for an optional reason, and a field that people do not type is
+    hidden. `layout` is the class of the form; `look` and `icon` belong to the button. Raises KeyError if no row has
+    the code.
     """
     row = ROWS[code]
     assert row.of.arguments is not None, f"{code}: its subject does not say the parts of its address"
