@@ -26,7 +26,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 FIXED = {"DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONHASHSEED": "0", "TENBO_SECRET_KEY": "0" * 64}
 READERS = ("stranger", "organiser", "referee")
-OF_A_KIND, SHOWN = 3, 12
+OF_A_KIND, SHOWN, WIDTH = 3, 12, 200
 SKIPPED = ("admin/", "static/", "metrics")
 LINK = re.compile(r'\b(?:href|src|action|hx-get|data-[a-z-]+)="(/[^"#]*)')
 BLANK = re.compile(r"<(?:\w+:)?(\w+)>")
@@ -36,6 +36,7 @@ UNLIKE = (
     (re.compile(r"(?<![\w&#])(?=[\w.:-]*\d)[A-Za-z0-9_-]{20,}(:[\w-]+)*"), "TOKEN"),
     (re.compile(r"\b(?=[0-9a-f]*\d)[0-9a-f]{8,}\b"), "HASH"),
     (re.compile(r"\b\d{1,3}:\d\d(:\d\d)?\b"), "TIME"),
+    (re.compile(r"(?<=TOKEN|.HASH)\.\d+"), ".KEY"),
     (re.compile(r"\b(left|size)((?:&quot;|\"): ?)\d+"), r"\1\2FIGURE"),
 )
 
@@ -67,15 +68,30 @@ def _run(words: list[str], folder: str, env: dict[str, str] | None = None, given
 
 
 def compare(before: Answers, after: Answers) -> bool:
-    """Print how the answers differ; whether they do."""
+    """Print how the answers differ, each change once with the addresses that have it; whether they do."""
+    places: dict[tuple[str, ...], list[str]] = {}
     keys = sorted(key for key in before.keys() | after.keys() if before.get(key) != after.get(key))
     for key in keys:
-        pieces = difflib.unified_diff(before.get(key, []), after.get(key, []), n=0, lineterm="")
-        changed = [line[:200] for line in pieces if line[:3] not in ("---", "+++") and line[:2] != "@@"]
-        print("\n    ".join([key, *changed[:SHOWN]]))  # noqa: T201
+        for change in _changes(before.get(key, []), after.get(key, [])):
+            places.setdefault(change, []).append(key)
+    for change, where in sorted(places.items(), key=lambda item: -len(item[1])):
+        print("\n    ".join([f"{len(where)} x {', '.join(where[:3])}", *change[:SHOWN]]))  # noqa: T201
     statuses = Counter(pieces[0] for pieces in after.values())
     print(f"{len(after)} answers {dict(sorted(statuses.items()))}, {len(keys)} differ")  # noqa: T201
     return bool(keys)
+
+
+def _changes(before: list[str], after: list[str]) -> Iterator[tuple[str, ...]]:
+    """The lines removed and added, place by place."""
+    if not before or not after:
+        yield ("- no longer answered" if before else "+ answered for the first time",)
+        return
+    matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
+    for kind, start, end, first, last in matcher.get_opcodes():
+        gone = [f"- {line[:WIDTH]}" for line in before[start:end]]
+        new = [f"+ {line[:WIDTH]}" for line in after[first:last]]
+        if kind != "equal":
+            yield *gone, *new
 
 
 def walk() -> Answers:
@@ -124,7 +140,10 @@ def _walk(client: Any) -> Iterator[tuple[str, list[str]]]:
         shown = response.headers.get("Location", "") + text
         for pattern, word in UNLIKE:
             shown = pattern.sub(word, shown)
-        yield address, [str(response.status_code), kind, *PIECE.split(shown)]
+        pieces = PIECE.split(shown)
+        if kind == "text/html":  # where nothing depends on white space
+            pieces = [piece.strip() for piece in pieces if piece.strip()]
+        yield address, [str(response.status_code), kind, *pieces]
 
 
 def _routes(patterns: Any, before: str = "") -> Iterator[str]:
