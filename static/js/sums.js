@@ -90,6 +90,15 @@ function hundredsWords(row, words) {
   return full === typed ? "" : (words.hundreds ?? "").replace("%s", full.map(grouped).join(" · "));
 }
 
+/** The pad of a phone has no minus. */
+document.addEventListener("click", ({ target }) => {
+  const input = target instanceof Element && target.closest("[data-sign]")?.previousElementSibling;
+  if (!(input instanceof HTMLInputElement)) return;
+  input.value = /^[-−]/.test(input.value) ? input.value.slice(1) : `−${input.value}`;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  input.focus();
+});
+
 document.querySelectorAll("form[data-sum]").forEach((form) => {
   if (!(form instanceof HTMLFormElement)) return;
   show(form, form.dataset);

@@ -30,7 +30,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     "whole", [pytest.param(False, id="four hands"), pytest.param(True, id="hanchan", marks=pytest.mark.night)]
 )
 def test_hands_without_network(site: Server, browser: Browser, tmp_path: Path, whole: bool) -> None:
-    """Reloads and a restart of the browser in the middle; then online: every hand once, in order."""
+    """Reloads, which ask nothing, and a restart of the browser; then online: every hand once, in order."""
     hall = site.hall("hanchan")
     settings: dict[str, Any] = {
         "executable_path": find_chromium(),
@@ -41,6 +41,8 @@ def test_hands_without_network(site: Server, browser: Browser, tmp_path: Path, w
     kept = str(tmp_path / "profile")
     context = browser.browser_type.launch_persistent_context(kept, **settings)
     first = signed_in(site, context, hall)
+    questions: list[str] = []
+    first.page.on("dialog", lambda dialog: questions.append(dialog.type))
     east, south, west, north = first.table["players"]
     first.open()
     first.keep_pages()
@@ -54,6 +56,7 @@ def test_hands_without_network(site: Server, browser: Browser, tmp_path: Path, w
         first.warm()
         first.draw()
         first.waits(hands)
+    assert questions == []
     context.close()
 
     context = browser.browser_type.launch_persistent_context(kept, offline=True, **settings)

@@ -9,6 +9,7 @@ from tests.browser.conftest import Open
 from tests.browser.test_referee import tap, tick
 from tests.factories import make_hall
 from tests.rows import each
+from tournaments.play.hands.presentation.hands import shorts_of
 
 pytestmark = pytest.mark.browser
 
@@ -78,6 +79,8 @@ def test_a_riichi_is_entered_without_scrolling(opened: Open, transactional_db: N
     tap(page, "1s", "9m")
     measured = sizes(page)
     assert {name: measured[name] for name in FITS} == FITS
+    people = shorts_of(table)
+    expect(page.locator("#sum .name")).to_have_text([people[south], people[west]])
     page.locator("#sum").click()
     expect(page.locator("#answer")).to_contain_text("fan")
     expect(page.locator("#answer")).to_be_in_viewport()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LAPTOP, Open
+from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import Hall, make_hall
 from tournaments.models import Hand, Table
 
@@ -144,3 +144,18 @@ def test_without_scripts_it_is_one_form(opened: Open, transactional_db: None) ->
     page.get_by_role("button", name="Save all tables filled in").click()
     expect(page.locator(".messages")).to_contain_text("2 tables have been saved.")
     expect(page.locator("fieldset.saved")).to_have_count(2)
+
+
+@pytest.mark.night
+def test_a_pad_without_minus(opened: Open, transactional_db: None) -> None:
+    hall = make_hall(players=4)
+    page = opened(address(hall), hall.referee, PHONE, thumb=True)
+    score = page.locator("input[data-score]").first
+    expect(score).to_have_attribute("inputmode", "numeric")
+    score.fill("1200")
+    sign = page.get_by_role("button", name="Change the sign").first
+    sign.tap()
+    expect(score).to_have_value("−1200")
+    expect(score).to_be_focused()
+    sign.tap()
+    expect(score).to_have_value("1200")

@@ -13,6 +13,7 @@ from tests.browser.test_referee import mode, tap, tick
 from tests.factories import AccountFactory, Hall, PlayerFactory, close_table_from_paper, make_hall
 from tournaments.common.selectors import full_tables
 from tournaments.models import Hand
+from tournaments.play.hands.presentation.hands import shorts_of
 from tournaments.play.ledger.games import players_of
 from tournaments.play.standings.services import rebuild_standings
 
@@ -154,7 +155,7 @@ def test_mcr_false_hu(opened: Open, transactional_db: None) -> None:
 def test_zung_jung_responsibility_follows_the_discards(opened: Open, transactional_db: None) -> None:
     hall = make_hall(ruleset="zungjung33")
     table = hall.table()
-    _east, south, west, _north = hall.names(table)
+    _east, south, west, north = hall.names(table)
     page = opened(f"/table/{table.pk}/hand/", hall.referee)
     tick(page, "winner", south)
     tick(page, "discarder", west)
@@ -162,7 +163,9 @@ def test_zung_jung_responsibility_follows_the_discards(opened: Open, transaction
     open_seldom(page)
     page.get_by_text("Another player is responsible").click()
     page.get_by_label("From the winner's own last discard to the winning tile").fill("N 6s, W 6s")
-    expect(page.locator("#sum")).to_contain_text("W −25 N −160")
+    people = shorts_of(table)
+    expect(page.locator("#sum")).to_contain_text(f"{people[west]} −25")
+    expect(page.locator("#sum")).to_contain_text(f"{people[north]} −160")
 
 
 @pytest.mark.night

@@ -1,5 +1,5 @@
 // @ts-check
-/** On every page: the number of hands that wait on this phone, and a question before a page with waiting hands is left. */
+/** On every page: the number of hands that wait on this phone, and a question before a page with waiting hands is left that does not open again. */
 import { account, forgetOthers, outbox } from "./sender.js";
 import { lasting, rows } from "./store.js";
 import { waitingCalls } from "./waiting_call.js";
@@ -32,11 +32,11 @@ const opensAgain = () => lasting && Boolean(navigator.serviceWorker?.controller)
 let leaving = false;
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (link instanceof HTMLAnchorElement && link.origin === location.origin && (opensAgain() || outbox.reachable)) leaving = true;
+  if (link instanceof HTMLAnchorElement && link.origin === location.origin && outbox.reachable) leaving = true;
   setTimeout(() => (leaving = false), 1000);
 });
 addEventListener("beforeunload", (event) => {
-  if (waiting && !leaving) event.preventDefault();
+  if (waiting && !leaving && !opensAgain()) event.preventDefault();
 });
 
 /** Go to an address from a script, when nothing is lost by it. @param {string} address */

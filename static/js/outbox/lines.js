@@ -43,7 +43,7 @@ function points(value) {
 
 /** Each player's gain and loss. @param {Answer} answer */
 function deltas(answer) {
-  const changed = Object.entries(/** @type {Record<string, number>} */ (answer.delta)).filter(([, value]) => value);
+  const changed = Object.entries(/** @type {Record<string, number>} */ (answer.delta)).filter(([, value]) => value).sort(([, a], [, b]) => b - a);
   return element("div", "deltas", ...changed.map(([player, value]) => element("span", "", `${nameOf(player)} `, points(value))));
 }
 
@@ -160,15 +160,18 @@ function next(after) {
   return `${word("next")} ${deal(after)}${sticks}.`;
 }
 
-/** The sum beside the button. @param {Answer} answer */
+/** The name of a player as the form has it. @param {string} player */
+const shortOf = (player) => document.querySelector(`#hand-entry input[name="winner"][value="${player}"] + span .name`)?.textContent ?? nameOf(player);
+
+/** The sum beside the button: the value, then what each wins or loses, winners first. @param {Answer} answer */
 export function sumLine(answer) {
   const faults = answer.faults ?? [];
   if (!answer.ok) {
     const [first, ...more] = sentences(faults);
     return [element("span", isToDo(faults) ? "quiet" : "wrong", first), more.length ? element("span", "quiet nowrap", ` +${more.length}`) : ""];
   }
-  const changed = Object.entries(/** @type {Record<string, number>} */ (answer.delta)).filter(([, value]) => value);
+  const changed = Object.entries(/** @type {Record<string, number>} */ (answer.delta)).filter(([, value]) => value).sort(([, a], [, b]) => b - a);
   const value = values(answer);
-  const parts = changed.map(([player, amount]) => element("span", "nowrap", `${data.ledger.letters[answer.winds?.[player]] ?? ""} `, points(amount), " "));
+  const parts = changed.map(([player, amount]) => element("span", "nowrap", element("span", "name", shortOf(player)), " ", points(amount), " "));
   return value ? [element("strong", "", value), document.createElement("br"), ...parts] : parts;
 }

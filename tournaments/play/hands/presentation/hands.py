@@ -43,10 +43,14 @@ def _name_at(seat: Seat) -> str:
 
 def sittings(table: Table, position: Json | None = None) -> list[Sitting]:
     """The players and their winds in the coming hand, or in the hand that begins in `position`."""
-    shorts = short_names(
+    return sittings_of(position or position_of(table), names_of(table), shorts_of(table))
+
+
+def shorts_of(table: Table) -> dict[str, str]:
+    """The short names of those who play at a table, told apart, by the key of events."""
+    return short_names(
         {seat.entry.key: (seat.played_by or seat.entry).narrow_name for seat in table.all_seats()}
     )
-    return sittings_of(position or position_of(table), names_of(table), shorts)
 
 
 def hand_form_page(table: Table, data: QueryDict, faults: list[FaultSentence] | None = None) -> HandFormPage:
@@ -203,9 +207,17 @@ def preview(table: Table, event: Mapping[str, Any], before: int) -> Json:
     ends_round = step.before.round != after["round"]
     return {
         **step_view(step.event.to_json(), step, names),
+        "shorts": _changes_in_short(table, step),
         "after": after,
         "new_seats": new_seats(table, after) if ends_round else None,
     }
+
+
+def _changes_in_short(table: Table, step: Step) -> list[tuple[str, int]]:
+    """Short names and what each wins or loses, winners first; without those whose score stays."""
+    shorts = shorts_of(table)
+    changed = ((shorts[key], delta) for key, delta in step.delta.items() if delta)
+    return sorted(changed, key=lambda change: -change[1])
 
 
 class NewSeats(NamedTuple):
