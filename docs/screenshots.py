@@ -146,7 +146,7 @@ def watched_table(page: Page) -> None:
     """Open the table with the most hands, as a spectator sees it."""
     follow(page, "rounds/")
     page.get_by_role("link", name="Table 1", exact=True).first.click()
-    page.locator(".handlist").first.wait_for()
+    page.locator(".scoresheet").first.wait_for()
 
 
 def question(page: Page) -> None:
