@@ -214,7 +214,7 @@ def take_for_landing(photographer: Photographer) -> None:
         page.wait_for_timeout(600)
         picture = Image.open(io.BytesIO(page.screenshot()))
         file = f"{name}-dark" if scheme == "dark" else name
-        picture.resize((640, 400), Image.Resampling.LANCZOS).save(LANDING_FOLDER / f"{file}.webp", quality=82)
+        picture.resize((640, 400), Image.Resampling.LANCZOS).save(LANDING_FOLDER / f"{file}.webp", quality=74)
         page.context.close()
 
 

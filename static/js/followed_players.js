@@ -39,6 +39,9 @@ function tell() {
 
 function paint() {
   const players = new Set(followed());
+  document.querySelectorAll("li[data-player]").forEach((row) => {
+    row.classList.toggle("followed-here", players.has(/** @type {HTMLElement} */ (row).dataset.player ?? ""));
+  });
   document.querySelectorAll("[data-follow]").forEach((button) => {
     button.setAttribute("aria-pressed", String(players.has(/** @type {HTMLElement} */ (button).dataset.follow ?? "")));
   });

@@ -54,11 +54,6 @@ def stages_of(tournament: Tournament) -> list[Stage]:
     return list(tournament.stages.order_by("number").prefetch_related(Prefetch("rounds", rounds)))
 
 
-def tables_in(rounds: Iterable[Any]) -> int:
-    """The number of tables that rounds of `stages_of` have together."""
-    return sum(round_.table_count for round_ in rounds)
-
-
 def with_tables(
     rounds: Sequence[Round], rows: slice | None = None, of: Sequence[Entry] | None = None
 ) -> None:
@@ -98,6 +93,13 @@ def ranked_players(tournaments: Iterable[Tournament]) -> QuerySet[Entry]:
     """Everybody who plays for a place, the number of players on every page. A stand-in or a guest plays for none."""
     rows = Entry.objects.filter(tournament__in=tournaments, status=Entry.Status.PLAYING, ranked=True)
     return rows.order_by()
+
+
+def countries_of(tournament: Tournament) -> list[tuple[str, int]]:
+    """How many come from which country, the most first; without people who are not listed."""
+    listed = ranked_players([tournament]).exclude(player__listed=Player.Listed.HIDDEN)
+    rows = listed.exclude(player__country="").values_list("player__country")
+    return list(rows.annotate(n=Count("pk")).order_by("-n", "player__country"))
 
 
 def entries_by_name(tournament: Tournament) -> list[Entry]:

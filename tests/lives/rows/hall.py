@@ -47,7 +47,7 @@ HALL = (
         name="round",
         models="Round",
         see=Way(
-            "rounds round_seats desk desk_live",
+            "rounds desk desk_live",
             f"GET {STAGE}/rounds/, GET {ROUND}/",
             f"{ANYBODY} can_run_rounds",
             "The desk is for those who run rounds.",
@@ -124,7 +124,7 @@ HALL = (
     Noun(
         name="seat",
         models="Seat",
-        see=Way("round_seats player", f"GET {ROUND}/, GET {ENTRY}/", ANYBODY),
+        see=Way("rounds player", f"GET {ROUND}/, GET {ENTRY}/", ANYBODY),
         create=Way("publish_plan", f"POST {PLAN}/publish/", "can_manage_seating"),
         change=Way("swap_seats", f"POST {PLAN}/swap/", "can_manage_seating"),
         correct=Way("reseat", f"POST {TABLE}/reseat/, POST {TABLE}/reseat/preview/", "can_correct_hands"),

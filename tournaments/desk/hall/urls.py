@@ -15,7 +15,6 @@ page_paths: Paths = [
     *actions.page_paths(ACTIONS),
     path("tables/", tables.my_tables, name="my_tables"),
     path("t/<slug:slug>/rounds/", rounds.rounds_page, name="rounds"),
-    path("t/<slug:slug>/rounds/<int:pk>/seats/", rounds.round_seats, name="round_seats"),
     path("t/<slug:slug>/rounds/<int:pk>/start/", rounds.start_round, name="start_round"),
     path("t/<slug:slug>/rounds/<int:pk>/undo/", rounds.undo_round, name="undo_round"),
     path("t/<slug:slug>/rounds/<int:pk>/scores/", paper.paper_scores, name="paper_scores"),

@@ -210,13 +210,13 @@ class Leaders:
     payload: StandingsPayload
 
 
-def leaders_of(tournament: Tournament) -> Leaders | None:
-    """The first three of the newest public standings; None before the first result."""
+def leaders_of(tournament: Tournament, most: int = LEADERS) -> Leaders | None:
+    """The first of the newest public standings; None before the first result."""
     snapshot = public_snapshot(newest_stage(tournament))
     payload = payload_of(snapshot) if snapshot else None
     if payload is None or not any(row["games"] for row in payload["rows"]):
         return None
-    return Leaders(payload["rows"][:LEADERS], payload["metrics"][0], payload)
+    return Leaders(payload["rows"][:most], payload["metrics"][0], payload)
 
 
 class Winner(NamedTuple):

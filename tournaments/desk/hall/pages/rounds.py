@@ -1,12 +1,11 @@
 """Rounds: the seats, the hall desk, starting, closing and reopening."""
 
 import hashlib
-from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -25,7 +24,6 @@ from tournaments.common.selectors import (
     entries_named,
     is_open,
     stages_of,
-    tables_in,
     with_tables,
 )
 from tournaments.common.web.kept.marks import same_for_everybody
@@ -53,12 +51,8 @@ from tournaments.desk.seating.pages.desk import name_unseated
 from tournaments.models import Round, Tournament
 from tournaments.play.ledger import clock
 from tournaments.play.standings.selectors.results import ranking_of
-from tournaments.play.standings.selectors.round_results import (
-    TableResult,
-    results_by_round,
-    results_of_tables,
-)
-from tournaments.play.standings.selectors.standings import hands_behind, snapshot_for
+from tournaments.play.standings.selectors.round_results import results_of_rounds
+from tournaments.play.standings.selectors.standings import hands_behind, players_by_number
 from tournaments.texts.format import round_name
 
 MOST_NAMED = 20
@@ -67,45 +61,35 @@ MOST_NAMED = 20
 
 @same_for_everybody("round", "page", "q")
 def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every round with its tables and seats, and their results as far as this reader may see them. `?q=` shows the
-    tables of some players. In a big tournament, a page of tables of the present or requested round alone; the other
-    rounds load when they are opened."""
+    """The tables of a round, with their seats, and their results as far as this reader may see them: of the present
+    round, or of the requested one; with `?q=`, the tables of some players in every round."""
     tournament = find_tournament(request, slug)
     stages = [stage for stage in stages_of(tournament) if is_open(stage)]
     rounds = [round_ for stage in stages for round_ in stage.rounds.all()]
     query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
     requested = [round_ for round_ in rounds if str(round_.pk) == request.GET.get("round")]
-    unfolded = rounds if query else requested or _now(tournament, rounds)
-    few = tables_in(rounds) <= TABLES_A_PAGE
-    parts = {}
     if query:
         with_tables(rounds, of=entries_named(list(entrants(tournament)), query)[:MOST_NAMED])
-    elif few:
-        with_tables(rounds)
+        shown = [(round_, None) for round_ in rounds if round_.tables.all()]
     else:
         number = asked_page(request) if requested else 1
-        parts = {round_.pk: _part(round_, round_.table_count, number) for round_ in unfolded}  # type: ignore[attr-defined]  # of stages_of
-    for unfolded_round in unfolded if parts else []:
-        with_tables([unfolded_round], parts[unfolded_round.pk].rows)
-    read = rounds if query or few else unfolded
+        shown = [(round_, _part(round_, number)) for round_ in requested or _present(tournament, rounds)]
     return render_page(
         request,
         "hall/rounds.html",
         tournament,
         "rounds",
-        stages=[
-            (stage, [(round_, parts.get(round_.pk)) for round_ in stage.rounds.all()]) for stage in stages
-        ],
-        few=few,
+        stages=stages,
+        shown=shown,
         query=query,
-        tables=sum(len(round_.tables.all()) for round_ in rounds) if query else 0,
-        unfolded={round_.pk for round_ in unfolded},
-        results=_results(request, read),
+        tables=sum(len(round_.tables.all()) for round_, _pages in shown),
+        people=players_by_number(slug),
+        results=results_of_rounds(request.user, [round_ for round_, _pages in shown]),
         chain=ranking_of(tournament),
     )
 
 
-def _now(tournament: Tournament, rounds: list[Round]) -> list[Round]:
+def _present(tournament: Tournament, rounds: list[Round]) -> list[Round]:
     """The running rounds and the coming one, else the last round."""
     current = current_rounds(tournament)
     return [
@@ -113,34 +97,11 @@ def _now(tournament: Tournament, rounds: list[Round]) -> list[Round]:
     ] or rounds[-1:]
 
 
-def _part(round_: Round, tables: int, number: int) -> Pages:
-    """A page of the round's tables."""
-    return pages_of(tables, number, size=TABLES_A_PAGE, round=str(round_.pk))
-
-
-def _results(request: HttpRequest, rounds: Sequence[Round]) -> dict[int, TableResult]:
-    """The results of the tables that were read for these rounds, by table: those in the standings that the reader may
-    see."""
-    stages = {round_.stage for round_ in rounds if round_.state != Round.State.PLANNED}
-    shown = {stage: snapshot_for(request.user, stage) for stage in stages}
-    cells = {stage: results_by_round(snapshot) for stage, snapshot in shown.items() if snapshot}
-    counted = [round_ for round_ in rounds if round_.number in cells.get(round_.stage, {})]
-    return results_of_tables({round_: cells[round_.stage][round_.number] for round_ in counted})
-
-
-@same_for_everybody()
-def round_seats(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The first tables of one round, for a page that did not bring them along; whoever opens the address itself is sent
-    to the round on its page."""
-    round_ = find_round(request, slug, pk)
-    if "HX-Request" not in request.headers:
-        return redirect(f"{reverse('rounds', args=[slug])}?round={pk}#round-{pk}")
-    tournament = round_.stage.tournament
-    part = _part(round_, round_.tables.count(), 1)
+def _part(round_: Round, number: int) -> Pages:
+    """Give a round of `stages_of` a page of its tables."""
+    part = pages_of(round_.table_count, number, size=TABLES_A_PAGE, round=str(round_.pk))  # type: ignore[attr-defined]
     with_tables([round_], part.rows)
-    context = {"round": round_, "tournament": tournament, "pages": part}
-    context |= {"results": _results(request, [round_]), "chain": ranking_of(tournament)}
-    return render(request, "hall/_seats.html", context)
+    return part
 
 
 @signed_in

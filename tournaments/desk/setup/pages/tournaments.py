@@ -16,7 +16,14 @@ from scoring.rulesets import registry
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE
 from tournaments.common.numbers import whole_number
-from tournaments.common.selectors import current_rounds, entrants, ranked_players, stages_of
+from tournaments.common.selectors import (
+    countries_of,
+    current_rounds,
+    entrants,
+    ranked_players,
+    stages_of,
+    with_tables,
+)
 from tournaments.common.web import seen
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
@@ -38,6 +45,7 @@ from tournaments.desk.setup.presentation import settings_shown
 from tournaments.desk.setup.selectors import (
     describe_deletion,
     ending_of,
+    leaders_of,
     podium_of,
     public_rankings_with,
     rankings_with,
@@ -45,10 +53,15 @@ from tournaments.desk.setup.selectors import (
 )
 from tournaments.desk.setup.services import addresses, copying, deletion, result_options, tournaments
 from tournaments.desk.setup.services.result_options import has_started
-from tournaments.models import Stage, Tournament
+from tournaments.models import Round, Stage, Tournament
 from tournaments.play.ledger import clock
+from tournaments.play.standings.selectors.results import ranking_of
+from tournaments.play.standings.selectors.round_results import results_of_rounds
+from tournaments.play.standings.selectors.standings import players_by_number
 from tournaments.play.statistics.presentation.highlights import highlights_of
 
+MOST_LEADERS, MOST_TABLES = 10, 10
+"""The most rows of the standings and of the running round's tables on the first page of a tournament."""
 MOST_EARLIER = 10
 """The most tournaments that are offered for copying at once; a search finds the others."""
 
@@ -61,15 +74,26 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     entries = entrants(tournament)
     steps = _steps(stages, entries.exists(), tournament)
     over = tournament.state == Tournament.State.FINISHED
+    now_played = current_rounds(tournament)
+    running = [
+        round_ for stage in stages for round_ in stage.rounds.all() if round_.state == Round.State.RUNNING
+    ]
+    for round_ in running:
+        with_tables([round_], slice(MOST_TABLES))
+    leaders = leaders_of(tournament, MOST_LEADERS)
     return render_page(
         request,
         "setup/tournament.html",
         tournament,
         "overview",
         stages=stages,
-        now_played=[
-            (played, clock.clock_of(played, timezone.now())) for played in current_rounds(tournament)
-        ],
+        now_played=[(played, clock.clock_of(played, timezone.now())) for played in now_played],
+        leaders=leaders,
+        running=running,
+        results=results_of_rounds(request.user, running),
+        chain=ranking_of(tournament),
+        people=players_by_number(slug) if running else {},
+        coming=[] if leaders or over else countries_of(tournament),
         planned=schedule_of(tournament),
         ruleset=registry.get(tournament.ruleset),
         players=ranked_players([tournament]).count(),

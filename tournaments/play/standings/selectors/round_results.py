@@ -1,14 +1,15 @@
 """The results of rounds, table by table, out of the standings that a reader may see: hidden ones are not in them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tournaments.common.permissions import User
 from tournaments.models import Hand, Round, Seat, StandingSnapshot, Table
 from tournaments.play.standings.columns import StandingsPayload
 from tournaments.play.standings.rows import Cell
 from tournaments.play.standings.selectors.results import results_of, taken_in_rounds
-from tournaments.play.standings.selectors.standings import payload_of
+from tournaments.play.standings.selectors.standings import payload_of, snapshot_for
 
 SNAPSHOTS_KEPT = 8
 
@@ -52,11 +53,20 @@ def _by_round(payload: StandingsPayload) -> Mapping[int, Cells]:
     }
 
 
-def results_of_tables(counted: Mapping[Round, Cells]) -> dict[int, TableResult]:
-    """The results of the tables that were read for these rounds, by their keys. One query."""
+def results_of_rounds(user: User, rounds: Sequence[Round]) -> dict[int, TableResult]:
+    """The results of the tables that were read for these rounds, by their keys: with figures where they are in the
+    standings that this reader may see."""
+    stages = {round_.stage for round_ in rounds if round_.state != Round.State.PLANNED}
+    snapshots = {stage: snapshot_for(user, stage) for stage in stages}
+    cells = {stage: results_by_round(snapshot) for stage, snapshot in snapshots.items() if snapshot}
+    return _of_tables({round_: cells.get(round_.stage, {}).get(round_.number, {}) for round_ in rounds})
+
+
+def _of_tables(counted: Mapping[Round, Cells]) -> dict[int, TableResult]:
     tables = [(table, cells) for round_, cells in counted.items() for table in round_.tables.all()]
-    held = Hand.objects.filter(table__round__in=counted, state=Hand.State.HELD)
-    on_hold = set(held.values_list("table", flat=True)) if tables else set()
+    told = [round_ for round_, cells in counted.items() if cells]
+    held = Hand.objects.filter(table__round__in=told, state=Hand.State.HELD)
+    on_hold = set(held.values_list("table", flat=True)) if told else set()
     return {table.pk: _result(table, cells, held=table.pk in on_hold) for table, cells in tables}
 
 
