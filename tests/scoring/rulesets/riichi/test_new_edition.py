@@ -1,6 +1,7 @@
 """A new edition with a yaku that no other edition has plays from one module of values. docs/add-a-ruleset.md."""
 
 from scoring import game, hands
+from scoring.flags import Needs
 from scoring.names import Names
 from scoring.rulesets import registry
 from scoring.rulesets.riichi.editions.ema_later import EMA_2025, RULES_2025
@@ -27,11 +28,22 @@ UUMENSAI = Row(
     Names("All types", "riichi", "五門斎", "ja", "uumensai"),
     frozenset({"yakuhai_red"}),
 )
+SWALLOW = Row(
+    "tsubame_gaeshi",
+    lambda reading, situation: "tsubame_gaeshi" in situation.flags,
+    Names("Swallow counter", "riichi", "燕返し", "ja", "tsubame gaeshi"),
+)
+"""A discard that declares riichi is won: the table declares it."""
 YAKUMAN = Row("chun_tsumo", _drawn_red_dragon, Names("Drawn red dragon", "riichi"))
 RULES = RULES_2025._replace(
     key="ema2031",
-    values={**RULES_2025.values, "uumensai": Value(2, 2, "4.2.2")},
-    own_rows=(UUMENSAI,),
+    values={
+        **RULES_2025.values,
+        "uumensai": Value(2, 2, "4.2.2"),
+        "tsubame_gaeshi": Value(1, 1, "4.2.1"),
+    },
+    own_rows=(UUMENSAI, SWALLOW),
+    own_flags={"tsubame_gaeshi": Needs(self_draw=False)},
 )
 EDITION = RiichiRuleSet(
     key="ema2031",
@@ -54,6 +66,15 @@ def test_the_new_yaku_counts_and_takes_the_place_of_another():
     assert (line.code, line.value, line.section, line.names.native) == ("uumensai", 2, "4.2.2", "五門斎")
 
 
+def test_a_yaku_that_the_table_declares_is_a_flag_with_its_name_and_its_conditions():
+    (flag,) = [flag for flag in EDITION.flags if flag.code == "tsubame_gaeshi"]
+    assert (flag.names, flag.self_draw) == (SWALLOW.names, False)
+    declared = {**BY_DISCARD, "flags": ["tsubame_gaeshi"]}
+    assert hands.score_record(EDITION, declared)["fan"] == 3
+    drawn = hands.score_record(EDITION, {**declared, "self_draw": True, "discarder": None})
+    assert [fault["code"] for fault in drawn["faults"]] == ["flag_needs_discard"]
+
+
 def test_it_has_the_penalties_of_the_edition_it_changes():
     assert EDITION.penalties == EMA_2025.penalties
 
@@ -71,7 +92,9 @@ def test_it_counts_at_the_table():
 
 
 def test_a_new_yakuman_likewise():
-    rules = RULES._replace(own_rows=(UUMENSAI, YAKUMAN), yakuman={**RULES.yakuman, "chun_tsumo": "4.2.6"})
+    rules = RULES._replace(
+        own_rows=(*RULES.own_rows, YAKUMAN), yakuman={**RULES.yakuman, "chun_tsumo": "4.2.6"}
+    )
     drawn = {**RECORD, "self_draw": True, "discarder": None}
     assert hands.score_record(EDITION, drawn, rules=rules)["patterns"] == {"chun_tsumo": 1}
 
