@@ -8,7 +8,7 @@ from tests.copied import answer_of, copy_with
 
 TOUCHED = (
     (
-        "desk/hall/services/clock.py",
+        "tournaments/desk/hall/services/clock.py",
         "\n\ndef require_minutes(",
         '''
 
@@ -20,7 +20,7 @@ def shift_clock(*, round: Round, seconds: int, by: Account) -> Round:
 ''',
     ),
     (
-        "desk/hall/actions.py",
+        "tournaments/desk/hall/actions.py",
         "\n\nACTIONS = (",
         """
 
@@ -29,7 +29,7 @@ class ShiftRequest(shapes.serializers.Serializer[Any]):
 """,
     ),
     (
-        "desk/hall/actions.py",
+        "tournaments/desk/hall/actions.py",
         "    Action(\n        clock.give_extra_time,",
         """    Action(
         clock.shift_clock,
@@ -59,5 +59,5 @@ FOUND = {
 @pytest.mark.processes
 @pytest.mark.night
 def test_a_new_action_is_a_service_and_a_row(tmp_path: Path) -> None:
-    copy = copy_with(tmp_path, "tournaments", TOUCHED)
+    copy = copy_with(tmp_path, TOUCHED)
     assert answer_of("tests.tournaments.common.web.new_action", copy, tmp_path) == FOUND
