@@ -1,59 +1,20 @@
 """A new edition with a yaku that no other edition has plays from one module of values. docs/add-a-ruleset.md."""
 
 from scoring import game, hands
-from scoring.flags import Needs
 from scoring.names import Names
 from scoring.rulesets import registry
-from scoring.rulesets.riichi.editions.ema_later import EMA_2025, RULES_2025
-from scoring.rulesets.riichi.parameters import Value
+from scoring.rulesets.riichi.editions.ema_later import EMA_2025
 from scoring.rulesets.riichi.pattern import Row
-from scoring.rulesets.riichi.ruleset import RiichiRuleSet
-from scoring.tiles import DRAGONS, EAST, KINDS, SUIT_MASK, mask
+from scoring.tiles import KINDS
 from tests.rows import each
-
-TYPES = (*SUIT_MASK[:3], mask(range(EAST, DRAGONS)), mask(range(DRAGONS, KINDS)))
-
-
-def _uumensai(reading, situation):
-    return len(reading.chows + reading.pungs) == 4 and all(reading.kinds & type_ for type_ in TYPES)
+from tests.scoring.rulesets.riichi.new_edition import EDITION, RULES, TSUBAME_GAESHI, UUMENSAI
 
 
 def _drawn_red_dragon(reading, situation):
     return reading.tiles.win == KINDS - 1 and situation.self_draw
 
 
-UUMENSAI = Row(
-    "uumensai",
-    _uumensai,
-    Names("All types", "riichi", "五門斎", "ja", "uumensai"),
-    frozenset({"yakuhai_red"}),
-)
-SWALLOW = Row(
-    "tsubame_gaeshi",
-    lambda reading, situation: "tsubame_gaeshi" in situation.flags,
-    Names("Swallow counter", "riichi", "燕返し", "ja", "tsubame gaeshi"),
-)
-"""A discard that declares riichi is won: the table declares it."""
 YAKUMAN = Row("chun_tsumo", _drawn_red_dragon, Names("Drawn red dragon", "riichi"))
-RULES = RULES_2025._replace(
-    key="ema2031",
-    values={
-        **RULES_2025.values,
-        "uumensai": Value(2, 2, "4.2.2"),
-        "tsubame_gaeshi": Value(1, 1, "4.2.1"),
-    },
-    own_rows=(UUMENSAI, SWALLOW),
-    own_flags={"tsubame_gaeshi": Needs(self_draw=False)},
-)
-EDITION = RiichiRuleSet(
-    key="ema2031",
-    names=Names("EMA riichi 2031", "riichi"),
-    edition="2031",
-    source="this test",
-    description="As 2025, with all types.",
-    options=EMA_2025.options,
-    rules=RULES,
-)
 HAND = {"concealed": "123m456p22z", "melds": [{"type": "chi", "tiles": "789s"}], "flags": []}
 RECORD = {**HAND, "concealed": "123m456p22z77z", "win_tile": "7z", "seat": "S", "round": "E"}
 BY_DISCARD = {**RECORD, "self_draw": False, "discarder": "W"}
@@ -68,7 +29,7 @@ def test_the_new_yaku_counts_and_takes_the_place_of_another():
 
 def test_a_yaku_that_the_table_declares_is_a_flag_with_its_name_and_its_conditions():
     (flag,) = [flag for flag in EDITION.flags if flag.code == "tsubame_gaeshi"]
-    assert (flag.names, flag.self_draw) == (SWALLOW.names, False)
+    assert (flag.names, flag.self_draw) == (TSUBAME_GAESHI.names, False)
     declared = {**BY_DISCARD, "flags": ["tsubame_gaeshi"]}
     assert hands.score_record(EDITION, declared)["fan"] == 3
     drawn = hands.score_record(EDITION, {**declared, "self_draw": True, "discarder": None})
