@@ -27,6 +27,7 @@ from tournaments.common.logos import read_logo
 from tournaments.desk.setup.services.logos import set_logo
 from tournaments.desk.setup.services.tournaments import change_state
 from tournaments.models import Job, StandingSnapshot, Tournament
+from tournaments.models.settings import STORED
 from tournaments.trust.archive.checking import check_tournament
 from tournaments.trust.archive.services.checks import places_of
 
@@ -50,6 +51,7 @@ def documented() -> dict[str, Columns]:
     """The rows of the document, by the name of the model."""
     text = (settings.BASE_DIR / "docs" / "trust.md").read_text()
     table = text.partition("| Table |")[2].partition("\n\n")[0]
+    table = table.replace("every [setting](add-a-setting.md)", " ".join(f"`{row.name}`" for row in STORED))
     rows = (line.split("|")[1:-1] for line in table.splitlines()[2:])
     return {
         name.strip(" `"): Columns(*(frozenset(re.findall("`([a-z0-9_]+)`", cell)) for cell in (log, nobody)))
