@@ -33,12 +33,13 @@ def places() -> dict[str, Any]:
     log = client.get(f"/t/{hall.tournament.slug}/log/").text
     schema = SchemaGenerator().get_schema(public=True)
     operation = schema["paths"]["/api/v1/tournaments/{slug}/stages/{stage}/rounds/{number}/shift/"]["post"]
+    body = operation["requestBody"]["content"]["application/json"]
     matrix = files()["where-and-when.md"]
     return {
         "form": f'action="{page}"' in form and 'name="seconds"' in form,
         "sentence": "The clock was shifted." in answer.text,
         "API": [refused.status_code, done.status_code, current.paused_seconds],
-        "schema": [operation["summary"], operation["requestBody"]["content"]["application/json"]["schema"]],
+        "schema": [operation["summary"], body["schema"], body["example"]],
         "entry of the log": [entry.action, entry.rows["round:1.1"]["paused_seconds"]],
         "entry in words": "Clock shifted" in log,
         "matrix": [address in matrix for address in ("/{pk}/shift/`", "/{number}/shift/`")],

@@ -21,9 +21,15 @@ def shift_clock(*, round: Round, seconds: int, by: Account) -> Round:
     ),
     (
         "tournaments/desk/hall/actions.py",
+        "from tournaments.common.web.api.serializers import",
+        "from tournaments.common.web.api.examples import example\n",
+    ),
+    (
+        "tournaments/desk/hall/actions.py",
         "\n\nACTIONS = (",
         """
 
+@example(seconds=60)
 class ShiftRequest(shapes.serializers.Serializer[Any]):
     seconds = shapes.serializers.IntegerField(min_value=1, max_value=600)
 """,
@@ -49,7 +55,7 @@ FOUND = {
     "form": True,
     "sentence": True,
     "API": [400, 200, 150],
-    "schema": ["Shift the clock", {"$ref": "#/components/schemas/ShiftRequest"}],
+    "schema": ["Shift the clock", {"$ref": "#/components/schemas/ShiftRequest"}, {"seconds": 60}],
     "entry of the log": ["shift_clock", 150],
     "entry in words": True,
     "matrix": [True, True],
