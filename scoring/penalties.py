@@ -17,7 +17,7 @@ class PenaltyRule(NamedTuple):
     """
 
     code: str
-    kind: str  # chombo | dead_hand | lateness | obstruction | sheet | warning | other
+    kind: str  # by which the federation counts; the store lists them (`Penalty.Kind`)
     names: Names
     document: str
     section: str = ""

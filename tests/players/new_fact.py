@@ -1,38 +1,26 @@
-"""Where a fact of a person is found, in a copy of the project to which it was added; prints the places as JSON.
+"""Where a fact of a person is, in a copy of the project to which it was added (test_person.py)."""
 
-Runs in a process of its own, in the copy (test_person.py), on an empty store.
-"""
-
-import importlib
-import json
-import sys
 from typing import Any
 
-import django
+from django.test import Client
 
-django.setup()
-
-from django.core.management import call_command  # noqa: E402
-from django.test import Client  # noqa: E402
-from django.test.utils import setup_test_environment  # noqa: E402
+from scoring.ledger.file import BACKUP, read_file
+from tests.factories import make_hall
+from tournaments.desk.people.selectors.duplicates import effect_of
+from tournaments.desk.people.selectors.own_data import own_data, own_entry
+from tournaments.desk.people.services.merge_record import facts_of_person
+from tournaments.desk.people.services.persons import update_entry
+from tournaments.desk.people.services.privacy import erase_person
+from tournaments.desk.people.services.registration import apply_to_play
+from tournaments.models import Entry
+from tournaments.trust.archive.export import tournament_file
+from tournaments.trust.archive.selectors.files import people_of
 
 NEW, TEXT = "nickname", "Zulu"
 
 
 def places() -> dict[str, Any]:
     """Each place by its name, with what stands there of the fact."""
-    from scoring.ledger.file import BACKUP, read_file
-    from tests.factories import make_hall
-    from tournaments.desk.people.selectors.duplicates import effect_of
-    from tournaments.desk.people.selectors.own_data import own_data, own_entry
-    from tournaments.desk.people.services.merge_record import facts_of_person
-    from tournaments.desk.people.services.persons import update_entry
-    from tournaments.desk.people.services.privacy import erase_person
-    from tournaments.desk.people.services.registration import apply_to_play
-    from tournaments.models import Entry
-    from tournaments.trust.archive.export import tournament_file
-    from tournaments.trust.archive.selectors.files import people_of
-
     hall = make_hall(players=4, started=False, registration="open")
     entry = Entry.objects.get(tournament=hall.tournament, number=1)
     update_entry(entry=entry, by=hall.organiser, **{NEW: TEXT})
@@ -69,10 +57,3 @@ def places() -> dict[str, Any]:
     erase_person(entry=entry, by=hall.organiser, reason="asked for it")
     entry.player.refresh_from_db()
     return found | {"erased": getattr(entry.player, NEW)}
-
-
-call_command("makemigrations", "players", verbosity=0)
-importlib.invalidate_caches()
-call_command("migrate", verbosity=0)
-setup_test_environment()
-json.dump(places(), sys.stdout)

@@ -12,11 +12,11 @@ from tests.copied import answer_of, copy_with
 NOT_FACTS = {"listed": "how they are named to the public; erasure hides them"}
 TOUCHED = (
     (
-        "models.py",
+        "players/models.py",
         "    listed = CodeField(",
         '    nickname = models.CharField(max_length=40, blank=True, default="")\n',
     ),
-    ("person.py", "\n\nPERSON = tuple(", '    nickname: str = _fact(lazy("Nickname"), 40)\n'),
+    ("players/person.py", "\n\nPERSON = tuple(", '    nickname: str = _fact(lazy("Nickname"), 40)\n'),
 )
 """The lines of a new fact."""
 FOUND = {
@@ -45,5 +45,5 @@ def test_every_text_of_a_person_is_a_fact_or_named_here() -> None:
 @pytest.mark.processes
 @pytest.mark.night
 def test_a_new_fact_is_a_column_and_a_row(tmp_path: Path) -> None:
-    copy = copy_with(tmp_path, "players", TOUCHED)
+    copy = copy_with(tmp_path, TOUCHED)
     assert answer_of("tests.players.new_fact", copy, tmp_path) == FOUND

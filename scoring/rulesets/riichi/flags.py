@@ -1,10 +1,12 @@
 """Flags: facts about a win beside its tiles, and the conditions of each as data, one row a flag."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from scoring.descriptions import Flag
 from scoring.faults import Fault
 from scoring.flags import Needs, conflicts, unmet
+from scoring.names import Names
 from scoring.rulesets.riichi.names import NAMES
 from scoring.rulesets.riichi.parameters import Parameters
 from scoring.rulesets.riichi.winning_hand import WinningHand
@@ -46,23 +48,29 @@ _PATTERN_OF = {"double_riichi": "daburu_riichi"}
 
 
 @lru_cache(maxsize=1 << 8)
-def flag_codes(rules: Parameters) -> tuple[str, ...]:
-    """The flags that a win may carry: those of the edition's patterns, and of its ways to record a win."""
+def needs_of(rules: Parameters) -> Mapping[str, Needs]:
+    """The flags that a win may carry, with their conditions: those of the edition's patterns, and of its ways to record
+    a win.
+    """
     patterns = {*rules.values, *rules.yakuman, *rules.alone}
     if rules.unidentified_tile:
         patterns.add("win_tile_unidentified")
-    return tuple(code for code in NEEDS if _PATTERN_OF.get(code, code) in patterns)
+    conditions = {**NEEDS, **(_WITH_KONGS if rules.first_draw_kongs else {}), **rules.own_flags}
+    return {code: needs for code, needs in conditions.items() if _PATTERN_OF.get(code, code) in patterns}
 
 
 def flag_rows(rules: Parameters) -> tuple[Flag, ...]:
-    """The flags of `flag_codes` with their names."""
-    return tuple(_row(code, NEEDS[code]) for code in flag_codes(rules))
+    """The flags of `needs_of` with their names."""
+    names = {**NAMES, **{row.code: row.names for row in rules.own_rows}}
+    return tuple(
+        _row(code, needs, names[_PATTERN_OF.get(code, code)]) for code, needs in needs_of(rules).items()
+    )
 
 
-def _row(code: str, needs: Needs) -> Flag:
+def _row(code: str, needs: Needs, names: Names) -> Flag:
     return Flag(
         code,
-        NAMES[_PATTERN_OF.get(code, code)],
+        names,
         needs.self_draw,
         code in _DECLARED,
         east=needs.east,
@@ -73,13 +81,11 @@ def _row(code: str, needs: Needs) -> Flag:
 
 def flag_faults(win: WinningHand, rules: Parameters) -> list[Fault]:
     """The faults of every flag of the win that is unknown to the edition or cannot be true."""
-    codes = flag_codes(rules)
+    codes = needs_of(rules)
     unknown = sorted(win.flags.difference(codes))
     faults = [Fault("unknown_flag", "flags", sorted(codes), flag) for flag in unknown]
     for code in sorted(win.flags.intersection(codes)):
-        needs = NEEDS[code]
-        if rules.first_draw_kongs:
-            needs = _WITH_KONGS.get(code, needs)
+        needs = codes[code]
         faults += [Fault(fault, "flags", found=code) for fault in unmet(needs, win)]
         if code in _AFTER_RIICHI and not _RIICHI & win.flags:
             faults.append(Fault("flag_needs_riichi", "flags", found=code))

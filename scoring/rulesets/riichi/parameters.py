@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scoring.flags import Needs
 from scoring.penalties import PenaltyRule
 from scoring.rulesets.riichi.pattern import Row
 
@@ -40,6 +41,8 @@ class Parameters(NamedTuple):
     """Ordinary patterns that combine with nothing, dora included."""
     own_rows: tuple[Row, ...] = ()
     """Patterns that only this edition has, ordinary ones and yakuman; ``values`` or ``yakuman`` give their worth."""
+    own_flags: Mapping[str, Needs] = MappingProxyType({})
+    """Those of ``own_rows`` that the table declares, by code, with what a hand needs for it."""
 
     start: int = 30000
     target: int | None = None

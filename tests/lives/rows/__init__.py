@@ -21,7 +21,7 @@ from tournaments.desk.hall.actions import ACTIONS as OF_HALL
 from tournaments.desk.people.actions import ACTIONS as OF_PEOPLE
 from tournaments.play.hands.actions import ACTIONS as OF_HANDS
 
-GROUPS: dict[str, tuple[Noun, ...]] = {
+_WRITTEN: dict[str, tuple[Noun, ...]] = {
     "The tournament": SETUP,
     "Who works": STAFF,
     "Who plays": ENTRIES,
@@ -39,12 +39,9 @@ ACTIONS = (*OF_HALL, *OF_PEOPLE, *OF_HANDS)
 
 
 def with_actions(nouns: Iterable[Noun], actions: Iterable[Action]) -> Iterator[Noun]:
-    """The nouns; an action that no cell names is a change of its subject."""
-    nouns = list(nouns)
-    named = {name for noun in nouns for _deed, way in noun.ways() for name in way.names}
-    free = [row for row in actions if row.at is not None and row.code not in named]
+    """The nouns; each of these actions is a change of its subject."""
     for noun in nouns:
-        own = [row for row in free if row.of.name == noun.name]
+        own = [row for row in actions if row.of.name == noun.name]
         if own and isinstance(noun.change, Way):
             pages = " ".join([noun.change.pages, *(row.code for row in own)])
             made = [operation_of(row.operation[1], row.operation[0]) for row in own if row.api is not None]
@@ -54,4 +51,10 @@ def with_actions(nouns: Iterable[Noun], actions: Iterable[Action]) -> Iterator[N
         yield noun
 
 
-EVERY_NOUN = tuple(with_actions((noun for nouns in GROUPS.values() for noun in nouns), ACTIONS))
+_NAMED = {
+    name for nouns in _WRITTEN.values() for noun in nouns for _deed, way in noun.ways() for name in way.names
+}
+_FREE = [row for row in ACTIONS if row.at is not None and row.code not in _NAMED]
+GROUPS = {title: tuple(with_actions(nouns, _FREE)) for title, nouns in _WRITTEN.items()}
+"""The nouns by the group that shows them; an action that no cell names is a change of its subject."""
+EVERY_NOUN = tuple(noun for nouns in GROUPS.values() for noun in nouns)

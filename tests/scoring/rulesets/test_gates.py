@@ -17,7 +17,7 @@ from scoring.rulesets.mcr.gates import features_of, features_of_hand
 from scoring.rulesets.mcr.patterns import ROWS as FANS
 from scoring.rulesets.riichi import patterns, yakuman
 from scoring.rulesets.riichi.edition_patterns import yaku_of, yakuman_of
-from scoring.rulesets.riichi.flags import flag_codes
+from scoring.rulesets.riichi.flags import needs_of
 from scoring.rulesets.riichi.gates import features_of as features_of_riichi
 from scoring.rulesets.riichi.parameters import Value
 from scoring.rulesets.riichi.record import read_win
@@ -55,7 +55,7 @@ def riichi() -> Iterator[Tried]:
     both = [(*yaku_of(each), *yakuman_of(each)) for each in (rules, rules._replace(green_needs_dragon=True))]
     tables = [(tables_of(rows)[False], rows) for rows in both]
     random = Random(f"gates/riichi/{SEED}")
-    words = flag_codes(rules)
+    words = tuple(needs_of(rules))
     records = [
         case.values[0]["input"]
         for key in ("ema2008", "ema2025", "finnish")

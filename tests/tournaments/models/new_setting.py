@@ -1,24 +1,25 @@
-"""Where settings of a tournament are found, in a copy of the project to which two were added; prints them as JSON.
+"""Where settings of a tournament are, in a copy of the project to which two were added (test_settings.py)."""
 
-Runs in a process of its own, in the copy (test_settings.py), on an empty store.
-"""
-
-import importlib
-import json
 import re
-import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import django
+from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
+from rest_framework.test import APIClient
 
-django.setup()
-
-from django.core.management import call_command  # noqa: E402
-from django.test import Client  # noqa: E402
-from django.test.utils import setup_test_environment  # noqa: E402
+from scoring.ledger.file import BACKUP, read_file
+from tests.factories import make_hall
+from tests.page_forms import forms_of
+from tournaments.common.chain.records import with_later
+from tournaments.desk.setup.services.copying import copy_tournament
+from tournaments.desk.setup.services.deletion import delete_tournament
+from tournaments.models import LogEntry, Tournament
+from tournaments.trust.archive.export import tournament_file
+from tournaments.trust.archive.services.importing import import_tournament
+from tournaments.trust.journal.presentation.facts import Facts
 
 NEW = ("referees", "streamed")
 
@@ -29,14 +30,6 @@ def of(row: Mapping[str, Any]) -> list[Any]:
 
 def places() -> dict[str, Any]:
     """Each place by its name, with the new settings as they stand there."""
-    from drf_spectacular.generators import SchemaGenerator
-    from rest_framework.test import APIClient
-
-    from tests.factories import make_hall
-    from tests.page_forms import forms_of
-    from tournaments.models import LogEntry
-    from tournaments.trust.journal.presentation.facts import Facts
-
     hall = make_hall(players=4, started=False)
     tournament, by = hall.tournament, hall.organiser
     page, api = f"/t/{tournament.slug}/set-up/", f"/api/v1/tournaments/{tournament.slug}/"
@@ -72,14 +65,6 @@ def places() -> dict[str, Any]:
 
 def places_of_files(by: Any) -> dict[str, Any]:
     """The file of the tournament, written and read, and its copy."""
-    from scoring.ledger.file import BACKUP, read_file
-    from tournaments.common.chain.records import with_later
-    from tournaments.desk.setup.services.copying import copy_tournament
-    from tournaments.desk.setup.services.deletion import delete_tournament
-    from tournaments.models import Tournament
-    from tournaments.trust.archive.export import tournament_file
-    from tournaments.trust.archive.services.importing import import_tournament
-
     tournament = Tournament.objects.get()
     content = tournament_file(tournament, BACKUP)
     copy = copy_tournament(source=tournament, by=by, name="Next")
@@ -94,10 +79,3 @@ def places_of_files(by: Any) -> dict[str, Any]:
         "earlier file": of(with_later({"settings": {}})["settings"]),
         "copy": of(vars(copy)),
     }
-
-
-call_command("makemigrations", "tournaments", verbosity=0)
-importlib.invalidate_caches()
-call_command("migrate", verbosity=0)
-setup_test_environment()
-json.dump(places(), sys.stdout)

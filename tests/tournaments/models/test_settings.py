@@ -17,13 +17,13 @@ NOT_SETTINGS = {
 }
 TOUCHED = (
     (
-        "models/tournaments.py",
+        "tournaments/models/tournaments.py",
         '    certificate = models.JSONField(_("certificate")',
         "    referees = models.PositiveSmallIntegerField(null=True, blank=True)\n"
         "    streamed = models.BooleanField(default=False)\n",
     ),
     (
-        "models/settings.py",
+        "tournaments/models/settings.py",
         '    _setting("certificate"',
         '    _setting("referees", lazy("Referees"), ("people", 6), least=1, most=9, later=None),\n'
         '    _setting("streamed", lazy("Streamed"), ("format", 12), later=False),\n',
@@ -64,5 +64,5 @@ def test_every_setting_of_the_page_has_a_label_and_every_number_a_range() -> Non
 @pytest.mark.processes
 @pytest.mark.night
 def test_a_new_setting_is_a_column_and_a_row(tmp_path: Path) -> None:
-    copy = copy_with(tmp_path, "tournaments", TOUCHED)
+    copy = copy_with(tmp_path, TOUCHED)
     assert answer_of("tests.tournaments.models.new_setting", copy, tmp_path) == FOUND

@@ -22,6 +22,7 @@ from tournaments.common.chain.signing import public_key, sign
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.selectors import open_stages
 from tournaments.models import Entry, LogEntry, LogHead, SealedText, Tournament
+from tournaments.play.standings.rows import FIGURES
 from tournaments.play.standings.selectors.standings import compute
 from tournaments.trust.archive.private import private_lines
 
@@ -29,8 +30,8 @@ __all__ = ["BACKUP", "FULL", "PUBLIC", "kinds_of", "tournament_file"]
 
 OPEN = {fact.name for fact in PERSON if fact.open}
 """Facts in a public file also of people who are not listed by name."""
-PERSONAL = ("given_name", "family_name", "apart", "country", "club", "team", "status", "under_decision")
-"""The facts of a stored row of the standings that stand elsewhere in the file."""
+LINE = ("place", "previous", "number", "games", "carried", "rounds")
+"""The facts of a stored row of the standings, beside its figures, that the check of a file makes anew."""
 
 
 def kinds_of(tournament: Tournament) -> tuple[str, ...]:
@@ -178,10 +179,9 @@ def _accounts(tournament: Tournament, kind: str) -> Iterator[Mapping[str, Any]]:
 def _standings(tournament: Tournament) -> Iterator[Mapping[str, Any]]:
     with naming.seen_by_everybody():
         for stage in sorted(open_stages(tournament), key=lambda stage: stage.number):
-            rows = [
-                {key: value for key, value in row.items() if key not in PERSONAL}
-                for row in compute(stage)["rows"]
-            ]
+            standings = compute(stage)
+            facts = {*LINE, *FIGURES, *standings["metrics"]}
+            rows = [{key: value for key, value in row.items() if key in facts} for row in standings["rows"]]
             yield {"stage": stage.number, "rows": rows}
 
 

@@ -1,10 +1,10 @@
 """Contradictions between several winning hands of one deal: another winning tile, a tile or a kong too many."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.faults import Fault
-from scoring.flags import is_robbed, kong_under
-from scoring.rulesets.riichi.flags import NEEDS
+from scoring.flags import Needs, is_robbed, kong_under
+from scoring.rulesets.riichi.flags import needs_of
 from scoring.rulesets.riichi.hand_faults import red_faults
 from scoring.rulesets.riichi.score import RiichiScore
 from scoring.rulesets.riichi.winning_hand import WinningHand
@@ -22,7 +22,8 @@ def shared_faults(hands: Sequence[RiichiScore]) -> list[Fault]:
         if score.win.win_tile != first.win_tile
     ]
     wins = [score.win for score in hands]
-    counts = [_together(wins, kind) for kind in range(KINDS)]
+    needs = needs_of(hands[0].rules)
+    counts = [_together(wins, kind, needs) for kind in range(KINDS)]
     faults += [
         Fault("fifth_copy", "winners", 4, f"{copies} x {TEXT[kind]}")
         for kind, copies in enumerate(counts)
@@ -35,13 +36,13 @@ def shared_faults(hands: Sequence[RiichiScore]) -> list[Fault]:
     return faults
 
 
-def _together(wins: Sequence[WinningHand], kind: int) -> int:
+def _together(wins: Sequence[WinningHand], kind: int, needs: Mapping[str, Needs]) -> int:
     """The number of tiles of ``kind`` seen in the deal: the winning tile and the indicators count once.
 
     The maker of a robbed kong holds its other three.
     """
     held = sum(count(win.tiles.all_key, kind) for win in wins)
-    if any(is_robbed(win, NEEDS) for win in wins):
+    if any(is_robbed(win, needs) for win in wins):
         held += count(kong_under(wins[0].tiles.win), kind)
     dora = max(count(win.dora_indicators.key, kind) for win in wins)
     ura = max(count(win.ura_indicators.key, kind) for win in wins)

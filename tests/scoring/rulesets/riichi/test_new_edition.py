@@ -3,45 +3,18 @@
 from scoring import game, hands
 from scoring.names import Names
 from scoring.rulesets import registry
-from scoring.rulesets.riichi.editions.ema_later import EMA_2025, RULES_2025
-from scoring.rulesets.riichi.parameters import Value
+from scoring.rulesets.riichi.editions.ema_later import EMA_2025
 from scoring.rulesets.riichi.pattern import Row
-from scoring.rulesets.riichi.ruleset import RiichiRuleSet
-from scoring.tiles import DRAGONS, EAST, KINDS, SUIT_MASK, mask
+from scoring.tiles import KINDS
 from tests.rows import each
-
-TYPES = (*SUIT_MASK[:3], mask(range(EAST, DRAGONS)), mask(range(DRAGONS, KINDS)))
-
-
-def _uumensai(reading, situation):
-    return len(reading.chows + reading.pungs) == 4 and all(reading.kinds & type_ for type_ in TYPES)
+from tests.scoring.rulesets.riichi.new_edition import EDITION, RULES, TSUBAME_GAESHI, UUMENSAI
 
 
 def _drawn_red_dragon(reading, situation):
     return reading.tiles.win == KINDS - 1 and situation.self_draw
 
 
-UUMENSAI = Row(
-    "uumensai",
-    _uumensai,
-    Names("All types", "riichi", "五門斎", "ja", "uumensai"),
-    frozenset({"yakuhai_red"}),
-)
 YAKUMAN = Row("chun_tsumo", _drawn_red_dragon, Names("Drawn red dragon", "riichi"))
-RULES = RULES_2025._replace(
-    key="ema2031",
-    values={**RULES_2025.values, "uumensai": Value(2, 2, "4.2.2")},
-    own_rows=(UUMENSAI,),
-)
-EDITION = RiichiRuleSet(
-    key="ema2031",
-    names=Names("EMA riichi 2031", "riichi"),
-    edition="2031",
-    source="this test",
-    description="As 2025, with all types.",
-    options=EMA_2025.options,
-    rules=RULES,
-)
 HAND = {"concealed": "123m456p22z", "melds": [{"type": "chi", "tiles": "789s"}], "flags": []}
 RECORD = {**HAND, "concealed": "123m456p22z77z", "win_tile": "7z", "seat": "S", "round": "E"}
 BY_DISCARD = {**RECORD, "self_draw": False, "discarder": "W"}
@@ -52,6 +25,15 @@ def test_the_new_yaku_counts_and_takes_the_place_of_another():
     assert (answer["patterns"], answer["fan"], answer["fu"]) == ({"uumensai": 2}, 2, 30)
     line = hands.explain(EDITION, BY_DISCARD).lines[0]
     assert (line.code, line.value, line.section, line.names.native) == ("uumensai", 2, "4.2.2", "五門斎")
+
+
+def test_a_yaku_that_the_table_declares_is_a_flag_with_its_name_and_its_conditions():
+    (flag,) = [flag for flag in EDITION.flags if flag.code == "tsubame_gaeshi"]
+    assert (flag.names, flag.self_draw) == (TSUBAME_GAESHI.names, False)
+    declared = {**BY_DISCARD, "flags": ["tsubame_gaeshi"]}
+    assert hands.score_record(EDITION, declared)["fan"] == 3
+    drawn = hands.score_record(EDITION, {**declared, "self_draw": True, "discarder": None})
+    assert [fault["code"] for fault in drawn["faults"]] == ["flag_needs_discard"]
 
 
 def test_it_has_the_penalties_of_the_edition_it_changes():
@@ -71,7 +53,9 @@ def test_it_counts_at_the_table():
 
 
 def test_a_new_yakuman_likewise():
-    rules = RULES._replace(own_rows=(UUMENSAI, YAKUMAN), yakuman={**RULES.yakuman, "chun_tsumo": "4.2.6"})
+    rules = RULES._replace(
+        own_rows=(*RULES.own_rows, YAKUMAN), yakuman={**RULES.yakuman, "chun_tsumo": "4.2.6"}
+    )
     drawn = {**RECORD, "self_draw": True, "discarder": None}
     assert hands.score_record(EDITION, drawn, rules=rules)["patterns"] == {"chun_tsumo": 1}
 

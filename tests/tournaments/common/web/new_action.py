@@ -1,33 +1,19 @@
-"""Where an action is found, in a copy of the project to which it was added; prints the places as JSON.
+"""Where an action is, in a copy of the project to which it was added (test_actions.py)."""
 
-Runs in a process of its own, in the copy (test_actions.py), on an empty store.
-"""
-
-import json
-import sys
 from typing import Any
 
-import django
+from django.template import engines
+from django.test import Client, RequestFactory
+from drf_spectacular.generators import SchemaGenerator
+from rest_framework.test import APIClient
 
-django.setup()
-
-from django.core.management import call_command  # noqa: E402
-from django.test import Client  # noqa: E402
-from django.test.utils import setup_test_environment  # noqa: E402
+from tests.factories import make_hall
+from tests.lives.document import files
+from tournaments.models import LogEntry, Round
 
 
 def places() -> dict[str, Any]:
     """Each place by its name, with what stands there of the action."""
-    from django.template import engines
-    from django.test import RequestFactory
-    from drf_spectacular.generators import SchemaGenerator
-    from rest_framework.test import APIClient
-
-    from tests.factories import make_hall
-    from tests.lives.matrix import Way
-    from tests.lives.rows import EVERY_NOUN
-    from tournaments.models import LogEntry, Round
-
     hall = make_hall(players=4)
     client, program = Client(), APIClient()
     client.force_login(hall.organiser)
@@ -47,19 +33,14 @@ def places() -> dict[str, Any]:
     log = client.get(f"/t/{hall.tournament.slug}/log/").text
     schema = SchemaGenerator().get_schema(public=True)
     operation = schema["paths"]["/api/v1/tournaments/{slug}/stages/{stage}/rounds/{number}/shift/"]["post"]
-    cell = next(noun.change for noun in EVERY_NOUN if noun.name == "round")
-    assert isinstance(cell, Way)
+    body = operation["requestBody"]["content"]["application/json"]
+    matrix = files()["where-and-when.md"]
     return {
         "form": f'action="{page}"' in form and 'name="seconds"' in form,
         "sentence": "The clock was shifted." in answer.text,
         "API": [refused.status_code, done.status_code, current.paused_seconds],
-        "schema": [operation["summary"], operation["requestBody"]["content"]["application/json"]["schema"]],
+        "schema": [operation["summary"], body["schema"], body["example"]],
         "entry of the log": [entry.action, entry.rows["round:1.1"]["paused_seconds"]],
         "entry in words": "Clock shifted" in log,
-        "matrix": [word in f"{cell.pages} {cell.api}" for word in ("shift_clock", "/shift/")],
+        "matrix": [address in matrix for address in ("/{pk}/shift/`", "/{number}/shift/`")],
     }
-
-
-call_command("migrate", verbosity=0)
-setup_test_environment()
-json.dump(places(), sys.stdout)

@@ -8,7 +8,7 @@ from tests.copied import answer_of, copy_with
 
 TOUCHED = (
     (
-        "desk/hall/services/clock.py",
+        "tournaments/desk/hall/services/clock.py",
         "\n\ndef require_minutes(",
         '''
 
@@ -20,16 +20,22 @@ def shift_clock(*, round: Round, seconds: int, by: Account) -> Round:
 ''',
     ),
     (
-        "desk/hall/actions.py",
+        "tournaments/desk/hall/actions.py",
+        "from tournaments.common.web.api.serializers import",
+        "from tournaments.common.web.api.examples import example\n",
+    ),
+    (
+        "tournaments/desk/hall/actions.py",
         "\n\nACTIONS = (",
         """
 
+@example(seconds=60)
 class ShiftRequest(shapes.serializers.Serializer[Any]):
     seconds = shapes.serializers.IntegerField(min_value=1, max_value=600)
 """,
     ),
     (
-        "desk/hall/actions.py",
+        "tournaments/desk/hall/actions.py",
         "    Action(\n        clock.give_extra_time,",
         """    Action(
         clock.shift_clock,
@@ -49,7 +55,7 @@ FOUND = {
     "form": True,
     "sentence": True,
     "API": [400, 200, 150],
-    "schema": ["Shift the clock", {"$ref": "#/components/schemas/ShiftRequest"}],
+    "schema": ["Shift the clock", {"$ref": "#/components/schemas/ShiftRequest"}, {"seconds": 60}],
     "entry of the log": ["shift_clock", 150],
     "entry in words": True,
     "matrix": [True, True],
@@ -59,5 +65,5 @@ FOUND = {
 @pytest.mark.processes
 @pytest.mark.night
 def test_a_new_action_is_a_service_and_a_row(tmp_path: Path) -> None:
-    copy = copy_with(tmp_path, "tournaments", TOUCHED)
+    copy = copy_with(tmp_path, TOUCHED)
     assert answer_of("tests.tournaments.common.web.new_action", copy, tmp_path) == FOUND

@@ -7,6 +7,8 @@ import pytest
 from django.test import Client
 from rest_framework import serializers as rest
 
+from scoring.ledger.file import FULL
+from scoring.ledger.verify import verify
 from tests.apart import rolled_back
 from tests.factories import Hall, make_hall
 from tests.rows import each
@@ -39,6 +41,7 @@ from tournaments.play.standings.serializers import (
     TablePoints,
 )
 from tournaments.play.standings.services import rebuild_standings
+from tournaments.trust.archive.export import tournament_file
 
 pytestmark = pytest.mark.django_db
 
@@ -126,6 +129,12 @@ def test_a_new_column_is_in_the_api(with_wins: Hall) -> None:
     )
     assert schemas["StandingRow"]["properties"]["wins"] == {"type": "integer"}
     assert "wins" in schemas["FinalRow"]["required"]
+
+
+def test_a_new_column_is_not_in_the_tournament_file(with_wins: Hall) -> None:
+    """The check of a file makes no other figures anew."""
+    report = verify(tournament_file(with_wins.tournament, FULL))
+    assert [words for words in report.wrong if words.startswith("standings")] == []
 
 
 def test_standings_stored_before_the_column_came_show_it_empty(

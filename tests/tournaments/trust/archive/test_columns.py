@@ -4,7 +4,7 @@ The table of the document is read here: it is the only list. A new column fails 
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date, time, timedelta
 from typing import Any, NamedTuple
@@ -16,6 +16,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, models, transaction
 from django.utils import timezone
 
+from players.person import OF_PERSON
 from tests.factories import Hall
 from tests.rows import each
 from tests.search import some
@@ -27,6 +28,7 @@ from tournaments.common.logos import read_logo
 from tournaments.desk.setup.services.logos import set_logo
 from tournaments.desk.setup.services.tournaments import change_state
 from tournaments.models import Job, StandingSnapshot, Tournament
+from tournaments.models.settings import STORED
 from tournaments.trust.archive.checking import check_tournament
 from tournaments.trust.archive.services.checks import places_of
 
@@ -37,6 +39,11 @@ ROWS = 6
 pytestmark = pytest.mark.django_db
 
 OURS = ("players", "tournaments", "accounts")
+ALL_OF: dict[str, Iterable[Any]] = {
+    "every [setting](add-a-setting.md)": STORED,
+    "every [fact](add-a-setting.md) but the club": OF_PERSON,
+}
+"""Words of the document that stand for all columns of a table of rows."""
 
 
 class Columns(NamedTuple):
@@ -50,6 +57,8 @@ def documented() -> dict[str, Columns]:
     """The rows of the document, by the name of the model."""
     text = (settings.BASE_DIR / "docs" / "trust.md").read_text()
     table = text.partition("| Table |")[2].partition("\n\n")[0]
+    for words, rows_of in ALL_OF.items():
+        table = table.replace(words, " ".join(f"`{row.name}`" for row in rows_of))
     rows = (line.split("|")[1:-1] for line in table.splitlines()[2:])
     return {
         name.strip(" `"): Columns(*(frozenset(re.findall("`([a-z0-9_]+)`", cell)) for cell in (log, nobody)))
