@@ -67,6 +67,7 @@ def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
     stages = [stage for stage in stages_of(tournament) if is_open(stage)]
     rounds = [round_ for stage in stages for round_ in stage.rounds.all()]
     query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    shown: list[tuple[Round, Pages | None]]
     requested = [round_ for round_ in rounds if str(round_.pk) == request.GET.get("round")]
     if query:
         with_tables(rounds, of=entries_named(list(entrants(tournament)), query)[:MOST_NAMED])
