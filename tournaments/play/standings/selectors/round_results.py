@@ -64,9 +64,9 @@ def results_of_rounds(user: User, rounds: Sequence[Round]) -> dict[int, TableRes
 
 def _of_tables(counted: Mapping[Round, Cells]) -> dict[int, TableResult]:
     tables = [(table, cells) for round_, cells in counted.items() for table in round_.tables.all()]
-    told = [round_ for round_, cells in counted.items() if cells]
-    held = Hand.objects.filter(table__round__in=told, state=Hand.State.HELD)
-    on_hold = set(held.values_list("table", flat=True)) if told else set()
+    begun = [round_ for round_, cells in counted.items() if cells]
+    held = Hand.objects.filter(table__round__in=begun, state=Hand.State.HELD)
+    on_hold = set(held.values_list("table", flat=True)) if begun else set()
     return {table.pk: _result(table, cells, held=table.pk in on_hold) for table, cells in tables}
 
 
