@@ -111,7 +111,6 @@ def tell_planned(*, table: Table, by: Account) -> None:
     for seat in table.all_seats():
         if seat.played_by_id is not None and _event_of(table, seat) is None:
             _tell_ledger(table, seat, "before", by, "")
-            table = ledger.read_table(table.pk)
 
 
 def _tell_ledger(table: Table, seat: Seat, when: str, by: Account, reason: str) -> None:
@@ -119,10 +118,11 @@ def _tell_ledger(table: Table, seat: Seat, when: str, by: Account, reason: str) 
     if not in_ledger(table.round.stage.tournament):
         return
     hands = games.live_hands(table)
-    state = games.fold(games.start_of(table), [hand.event for hand in hands])
-    step = game.apply(state, {"kind": "substitute", "player": seat.entry.key, "when": when})
+    step = game.apply(
+        games.state_after(table, hands), {"kind": "substitute", "player": seat.entry.key, "when": when}
+    )
     hand = ledger.store(table=table, seq=len(hands) + 1, step=step, by=by, reason=reason)
-    ledger.keep_position(table, [*hands, hand], step.state)
+    ledger.keep_position(table, step.state)
     log_new_hand(hand, by=by, reason=reason)
 
 

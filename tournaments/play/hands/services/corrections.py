@@ -258,10 +258,9 @@ def _replace(
     if ruling is not None:
         ruling.hand = hand
         change.create(ruling)
-    hands = _with_new(games.live_hands(table), hand)
-    _keep_verdicts(change, hands[hand.seq :], replay.steps[1:])
-    state = ledger.keep_position(table, hands, replay.steps[-1].state)
-    if table.round.state == "closed" and not state.finished:
+    _keep_verdicts(change, games.live_hands(table)[hand.seq :], replay.steps[1:])
+    ledger.keep_position(table, replay.steps[-1].state)
+    if table.round.state == "closed" and not replay.steps[-1].state.finished:
         raise Conflict("game_reopens", "round")
     void_signatures(tables=[table], by=by)
     differences = [difference.to_json() for difference in replay.differences]
@@ -272,10 +271,6 @@ def _replace(
         "table": table_json(table),
         "differences": differences,
     }
-
-
-def _with_new(live: Sequence[Hand], hand: Hand) -> list[Hand]:
-    return sorted([*live, hand], key=lambda version: version.seq)
 
 
 def _keep_verdicts(change: Change[Hand], hands: Sequence[Hand], steps: Sequence[Step]) -> None:

@@ -277,17 +277,16 @@ def _save_seats(change: Change[Table], tables: Sequence[Reseated]) -> None:
 
 def _save_hands(change: Change[Table], reseated: Reseated) -> None:
     """Write new versions of hands whose players change, and the verdicts that change with the winds."""
-    hands: list[Hand] = []
     for hand, event, step in zip(reseated.hands, reseated.events, reseated.steps, strict=True):
         if event != hand.event:
-            hands.append(_new_version(change, reseated.table, hand, step))
+            _new_version(change, reseated.table, hand, step)
         else:
             hand.verdict = step.verdict.value
-            hands.append(change.save(hand, "verdict"))
-    ledger.keep_position(reseated.table, hands, reseated.state)
+            change.save(hand, "verdict")
+    ledger.keep_position(reseated.table, reseated.state)
 
 
-def _new_version(change: Change[Table], table: Table, hand: Hand, step: Step) -> Hand:
+def _new_version(change: Change[Table], table: Table, hand: Hand, step: Step) -> None:
     hand.table = table
     hand.state = Hand.State.SUPERSEDED
     change.save(hand, "state")
@@ -303,10 +302,9 @@ def _new_version(change: Change[Table], table: Table, hand: Hand, step: Step) ->
         confirmed_by=hand.confirmed_by,
         confirmed_at=hand.confirmed_at,
     )
-    change.create(fresh)
     marks = event_penalties.shown_by(hand)
+    change.wrote([ledger.keep_version(fresh)])
     change.wrote(event_penalties.keep(hand=fresh, rows=marks, by=change.by, reason=change.reason))
-    return fresh
 
 
 def _move_waiting(change: Change[Table], reseated: Reseated) -> None:
