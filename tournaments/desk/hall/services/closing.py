@@ -1,7 +1,6 @@
 """Close a table by its clock or its score sheet, and in the same step name the people who played for absent players."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -10,7 +9,7 @@ from players.models import Account
 from tournaments.common import permissions
 from tournaments.common.web import idempotency
 from tournaments.desk.hall.services import score_sheets
-from tournaments.desk.people.services.substitutes import seat_newcomer, seat_substitute
+from tournaments.desk.people.services.substitutes import Substitute, seat_substitute
 from tournaments.models import Entry, Penalty, Table
 from tournaments.play.hands.services.attendance import confirm_players
 from tournaments.play.hands.services.hands import Answer, end_event, submit_hand
@@ -20,29 +19,21 @@ from tournaments.play.ledger import services as ledger
 from tournaments.play.penalties.services.penalties import keep_apart
 
 
-@dataclass(frozen=True, slots=True)
-class Instead:
-    """The person who played: a substitute of the tournament, somebody new ("name; country"), or else the player."""
-
-    substitute: Entry | None = None
-    person: str = ""
-
-
 def close_table(
     *,
     table: Table,
     event: Mapping[str, Any],
     by: Account,
-    instead: Mapping[str, Instead],
+    instead: Mapping[str, Substitute | None],
     key: str = "",
     expected_seq: int | None = None,
     reason: str = "",
     penalties: Mapping[str, int] | None = None,
 ) -> Answer:
     """Close a table by its score sheet or by the clock; `instead` names by entry the people who played at the seats of
-    absent players, `penalties` the points that the sheet takes off them after uma. All of it happens, or nothing. Sent
-    twice, it happens once. A sheet that differs from an earlier one by somebody else is kept beside it (Conflict
-    `seq_conflict`).
+    absent players (None: the player did play), `penalties` the points that the sheet takes off them after uma. All of
+    it happens, or nothing. Sent twice, it happens once. A sheet that differs from an earlier one by somebody else is
+    kept beside it (Conflict `seq_conflict`).
 
     Hands that were entered at the table before its sheet are voided, for a `reason`; a chombo alone needs none. A game
     ends before its time for a `reason` alone.
@@ -76,10 +67,8 @@ def close_table(
         return answer
 
 
-def _settle(table: Table, entry: Entry, instead: Instead, by: Account) -> None:
-    if instead.person:
-        seat_newcomer(table=table, entry=entry, person=instead.person, by=by)
-    elif instead.substitute is not None:
-        seat_substitute(table=table, entry=entry, substitute=instead.substitute, by=by)
-    else:
+def _settle(table: Table, entry: Entry, substitute: Substitute | None, by: Account) -> None:
+    if substitute is None:
         confirm_players(table=table, entries=[entry.key], by=by)
+    else:
+        seat_substitute(table=table, entry=entry, substitute=substitute, by=by)
