@@ -70,7 +70,7 @@ def submit_hand(
             if first is not None:
                 return Answer(first, repeated=True)
             sent_as = idempotency.name_of(key, body)
-            answer = _write_next(locked, event, by, expected_seq, reason, phone, sent_as)
+            answer = write_next(locked, event, by, expected_seq, reason, phone=phone, sent_as=sent_as)
             idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
             return Answer(answer)
     except IntegrityError:
@@ -79,15 +79,17 @@ def submit_hand(
         raise
 
 
-def _write_next(
+def write_next(
     table: Table,
     event: Mapping[str, Any],
     by: Account,
     expected_seq: int | None,
     reason: str,
-    phone: Mapping[str, Any] | None,
-    sent_as: str,
+    *,
+    phone: Mapping[str, Any] | None = None,
+    sent_as: str = "",
 ) -> dict[str, Any]:
+    """As `submit_hand`, for a service that has locked the table and checked the request itself."""
     hands = games.live_hands(table)
     seq = len(hands) + 1
     if expected_seq is not None and expected_seq != seq:
@@ -224,14 +226,3 @@ def _substituted(hand: Hand) -> list[Seat]:
     """The seat that a substitute took with this hand."""
     player = hand.event["player"] if hand.event["kind"] == "substitute" else None
     return [seat for seat in hand.table.all_seats() if seat.entry.key == player]
-
-
-def end_event(*, table: Table, by: Account, reason: str) -> dict[str, Any]:
-    """The event that ends the game of a table: its time is up, or for a `reason` it ends early.
-
-    Raises Forbidden for a phone at the table, and Invalid (`reason_missing`), before the time is up.
-    """
-    if clock.seconds_to_end(table, timezone.now()):
-        permissions.require(permissions.can_end_early, by, table)
-        checks.require_reason(reason)
-    return dict(EARLY if reason else TIME_UP)
