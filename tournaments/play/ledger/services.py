@@ -110,9 +110,7 @@ def require_nothing_held(table: Table) -> None:
 
 def hand_of(table: Table, pk: int) -> Hand:
     """The hand of the locked table, which it reaches without a query."""
-    hand = next(hand for hand in table.all_hands() if hand.pk == pk)
-    hand.table = table
-    return hand
+    return next(hand for hand in table.all_hands() if hand.pk == pk)
 
 
 def store(*, table: Table, seq: int, step: Step, by: Account, reason: str, sent_as: str = "") -> Hand:

@@ -78,15 +78,7 @@ def take_back_substitute(*, table: Table, entry: Entry, by: Account, reason: str
             change.then(void_last_hand, table=locked, by=by, reason=reason)
         elif hand is not None:
             nothing = {"kind": "adjustment", "points": {entry.key: 0}, "reason": reason}
-            change.then(
-                rewrite_hand,
-                table=locked,
-                hand=hand,
-                event=nothing,
-                by=by,
-                reason=reason,
-                action="correct_hand",
-            )
+            change.then(rewrite_hand, hand=hand, event=nothing, by=by, reason=reason, action="correct_hand")
     return seat
 
 
@@ -113,7 +105,6 @@ def _tell_ledger(table: Table, seat: Seat, when: str, by: Account, reason: str) 
 def _seat_of(table: Table, entry: Entry) -> Seat:
     for seat in table.all_seats():
         if seat.entry_id == entry.pk:
-            seat.table = table
             return seat
     raise Invalid("not_at_table", "entry", found=entry.key)
 
