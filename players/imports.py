@@ -54,9 +54,16 @@ def _of_others(faults: Sequence[Fault]) -> tuple[Fault, ...]:
     return tuple(fault for fault in faults if fault.code != "player_twice")
 
 
-def parse_line(text: str) -> list[PersonRow]:
-    """The player of a form, as `name; country; EMA number; club`. Raises Refused as `parse_players`."""
-    return _sound(read_table(read_text(text, ";"), chosen=Chosen(ORDER)).rows)
+def parse_line(text: str) -> PersonRow:
+    """A player as `name; country; EMA number; club`. Raises Refused as `parse_players`."""
+    line = " ".join(text.splitlines())
+    (row,) = _sound(read_table(read_text(line, ";"), chosen=Chosen(ORDER)).rows)
+    return row
+
+
+def read_fields(*texts: str) -> PersonRow:
+    """The player of a form, whose fields are those of `parse_line`. Raises Refused as `parse_players`."""
+    return parse_line("; ".join(text.replace(";", ",") for text in texts))
 
 
 def _sound(rows: Sequence[ReadRow]) -> list[PersonRow]:

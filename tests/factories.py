@@ -9,7 +9,7 @@ from factory.django import DjangoModelFactory, Password
 
 from players.models import Account, Club, Player
 from tests import remembered
-from tournaments.desk.hall.services.closing import Instead, close_table
+from tournaments.desk.hall.services.closing import close_table
 from tournaments.desk.hall.services.rounds import start_round
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
@@ -125,14 +125,12 @@ def close_table_from_paper(
 ) -> Answer:
     """Close a table by its score sheet; `played`: the players who did play although marked as gone."""
     event = {"kind": "table_result", "scores": dict(scores), "pot": pot}
-    came = {number: Instead() for number in played}
-    return close_table(table=table, event=event, by=by, instead=came, **more)
+    return close_table(table=table, event=event, by=by, instead=dict.fromkeys(played), **more)
 
 
 def end_table(*, table: Table, by: Account, played: Collection[str] = (), **more: Any) -> Answer:
     """End the game of a table because its time is up, or early for a reason."""
-    came = {number: Instead() for number in played}
-    return close_table(table=table, event=END, by=by, instead=came, **more)
+    return close_table(table=table, event=END, by=by, instead=dict.fromkeys(played), **more)
 
 
 def ron(winner: str, discarder: str, **claim: Any) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from players.imports import PersonRow, parse_players, read_people
+from players.imports import PersonRow, parse_line, parse_players, read_fields, read_people
 from players.limits import MOST_LINES
 from scoring.faults import Refused
 from tests.rows import each
@@ -66,6 +66,20 @@ LISTS = [
 @each(("text", "rows"), LISTS)
 def test_parse_players(text, rows):
     assert parse_players(text) == rows
+
+
+ADA = PersonRow(line=1, given_name="Ada", family_name="Lee", country="ITA")
+ONE_PERSON = [
+    pytest.param(lambda: parse_line("LEE Ada; ITA"), id="a line"),
+    pytest.param(lambda: parse_line("Ada\nLee; ITA"), id="a broken line"),
+    pytest.param(lambda: read_fields("LEE Ada", "Italy"), id="fields"),
+    pytest.param(lambda: read_fields("Lee; Ada", "ITA"), id="fields with a semicolon"),
+]
+
+
+@each("read", ONE_PERSON)
+def test_the_person_of_a_form(read):
+    assert read() == ADA
 
 
 FAULTS = [

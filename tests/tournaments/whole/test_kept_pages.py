@@ -17,6 +17,7 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 from django.utils import timezone
 
+from players.imports import parse_line
 from players.models import Player
 from tests.factories import AccountFactory, Hall, PlayerFactory, make_hall, ron, ron_tiles
 from tests.pictures import encoded, picture
@@ -28,7 +29,7 @@ from tournaments.common.web.kept.marks import Mark, mark_of
 from tournaments.desk.hall.services import clock, rounds, schedule
 from tournaments.desk.people.services import checkin, duplicates, entries, persons, privacy, status, teams
 from tournaments.desk.people.services.registration import apply_to_play
-from tournaments.desk.people.services.substitutes import seat_newcomer
+from tournaments.desk.people.services.substitutes import seat_substitute
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.desk.setup.services.deletion import delete_tournament
 from tournaments.desk.setup.services.logos import set_logo
@@ -117,10 +118,10 @@ def merge(hall: Hall) -> None:
 
 def substitute(hall: Hall) -> None:
     table = hall.table()
-    seat_newcomer(
+    seat_substitute(
         table=table,
         entry=hall.entries(table)[0],
-        person="ROSSI Sub",
+        substitute=parse_line("ROSSI Sub"),
         by=hall.head,
         when="during",
         reason="ill",

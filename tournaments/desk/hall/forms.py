@@ -7,13 +7,14 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
+from players.imports import read_fields
 from scoring.faults import Fault, Refused
 from scoring.hand_form import Event
 from scoring.numbers import in_full, signed_number
 from tournaments.common.numbers import NUMBER, whole_number
 from tournaments.common.web.forms import NumberField, PageForm, ReasonForm, Refusal, TextField
 from tournaments.desk.hall.selectors.paper import sum_of
-from tournaments.desk.hall.services.closing import Instead
+from tournaments.desk.people.services.substitutes import Substitute
 from tournaments.models import Entry, Seat, Table
 from tournaments.models.limits import LONGEST_STAGE_NAME
 from tournaments.play.hands.forms.reading import read_event
@@ -114,25 +115,25 @@ class VersionForm(PageForm):
     version = NumberField()
 
 
-def read_instead(data: QueryDict, absent: Iterable[Seat], reserves: Iterable[Entry]) -> dict[str, Instead]:
+def read_instead(
+    data: QueryDict, absent: Iterable[Seat], reserves: Iterable[Entry]
+) -> dict[str, Substitute | None]:
     """The people who played at the seats of `absent`, by entry: `who-7` is "played" or "substitute", named in
-    `substitute-7` (a number) or `name-7` and `country-7`. Raises Refused if the name is missing.
+    `substitute-7` (a number) or `name-7` and `country-7`. Raises Refused if the name is missing or cannot be read.
     """
     waiting = {entry.number: entry for entry in reserves}
-    answers: dict[str, Instead] = {}
+    answers: dict[str, Substitute | None] = {}
     faults: list[Fault] = []
     for key in (seat.entry.key for seat in absent):
         choice = data.get(f"who-{key}")
-        name, country = (
-            data.get(f"{field}-{key}", "").replace(";", ",").strip() for field in ("name", "country")
-        )
+        name, country = (data.get(f"{field}-{key}", "").strip() for field in ("name", "country"))
         chosen = waiting.get(whole_number(data.get(f"substitute-{key}", ""), NUMBER) or 0)
         if choice == "played":
-            answers[key] = Instead()
+            answers[key] = None
         elif choice == "substitute" and name:
-            answers[key] = Instead(person=f"{name}; {country}")
+            answers[key] = read_fields(name, country)
         elif choice == "substitute" and chosen is not None:
-            answers[key] = Instead(substitute=chosen)
+            answers[key] = chosen
         elif choice == "substitute":
             faults.append(Fault("substitute_unnamed", f"who-{key}", found=key))
     if faults:

@@ -8,6 +8,7 @@ from typing import IO, Any
 from django import forms
 from django.db.models import QuerySet
 
+from players.imports import PersonRow, read_fields
 from players.models import Player
 from players.person import BESIDE_NAMES, PERSON, Fact
 from players.tables import Sheet, read_source
@@ -45,9 +46,9 @@ class PlayerForm(FactsForm):
     facts = BESIDE_NAMES
     name = TextField()
 
-    def read_line(self) -> str:
-        """The player as a line of a list of players."""
-        return "; ".join(text.replace(";", ",") for text in self.read().values())
+    def read_row(self) -> PersonRow:
+        """The player as a row of a list of players. Raises Refused."""
+        return read_fields(*self.read().values())
 
 
 class ImportForm(PageForm):
@@ -213,12 +214,11 @@ class SubstituteForm(ReasonForm):
         self.offer(entries.select_related("player"), "entry", "substitute")
 
     def clean(self) -> dict[str, Any]:
-        """Either the `substitute` or, for a new person, the `person` as a line of a list of players."""
+        """The `substitute` is an entry or, for a new person, a row of a list of players. Raises Refused."""
         fields = self.cleaned_data
-        name, country = (fields.pop(key).replace(";", ",") for key in ("name", "country"))
+        name, country = fields.pop("name"), fields.pop("country")
         if name:
-            del fields["substitute"]
-            return {**fields, "person": f"{name}; {country}"}
+            return {**fields, "substitute": read_fields(name, country)}
         if fields["substitute"] is None:
             raise Refusal(Fault("player_missing", "substitute"))
         return fields

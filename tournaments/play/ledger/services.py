@@ -94,9 +94,9 @@ def require_playing(table: Table) -> None:
         raise Conflict("round_not_running", "round", expected="running", found=table.round.state)
 
 
-def require_newest_settled(table: Table) -> None:
+def require_newest_settled(hands: Sequence[Hand]) -> None:
     """Require that the table has settled the claim of its newest hand, before the next hand."""
-    held = games.newest_unsettled(games.live_hands(table))
+    held = games.newest_unsettled(hands)
     if held:
         raise Conflict("hand_held", "hand", found=held.seq)
 
@@ -110,9 +110,7 @@ def require_nothing_held(table: Table) -> None:
 
 def hand_of(table: Table, pk: int) -> Hand:
     """The hand of the locked table, which it reaches without a query."""
-    hand = next(hand for hand in table.all_hands() if hand.pk == pk)
-    hand.table = table
-    return hand
+    return next(hand for hand in table.all_hands() if hand.pk == pk)
 
 
 def store(*, table: Table, seq: int, step: Step, by: Account, reason: str, sent_as: str = "") -> Hand:
@@ -128,7 +126,14 @@ def store(*, table: Table, seq: int, step: Step, by: Account, reason: str, sent_
         submitted_by=by,
         sent_as=sent_as,
     )
+    return keep_version(hand)
+
+
+def keep_version(hand: Hand) -> Hand:
+    """Store a version; the locked table, which has read its hands, has it among them from now on."""
+    table, hands = hand.table, hand.table.all_hands()
     insert(hand)
+    table.hands_read = [*hands, hand]
     return hand
 
 
@@ -142,19 +147,15 @@ def next_version(table: Table, seq: int) -> int:
     return 1 + max((hand.version for hand in table.all_hands() if hand.seq == seq), default=0)
 
 
-def refold(table: Table) -> GameState:
+def refold(table: Table) -> None:
     """Write the results of the live hands into the table: count, position, state."""
-    hands = games.live_hands(table)
-    state = games.fold(games.start_of(table), [hand.event for hand in hands])
-    return keep_position(table, hands, state)
+    keep_position(table, games.state_after(table, games.live_hands(table)))
 
 
-def keep_position(table: Table, hands: list[Hand], state: GameState) -> GameState:
+def keep_position(table: Table, state: GameState) -> None:
     """As `refold`, for a state that was just folded."""
-    _keep(
-        table, games.fields_of(state, len(hands), held=any(hand.state == Hand.State.HELD for hand in hands))
-    )
-    return state
+    hands = games.live_hands(table)
+    _keep(table, games.fields_of(state, len(hands), held=any(hand.is_held for hand in hands)))
 
 
 def refold_tables(pks: Sequence[int]) -> int:

@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from tests.factories import Hall, make_hall
+from tests.factories import Hall, make_hall, ron
+from tests.workbooks import flat_sheets
 from tournaments.common.errors import Forbidden, Invalid
 from tournaments.common.jobs import queue
 from tournaments.desk.documents.selectors import exports_for, exports_of, file_of
 from tournaments.desk.documents.services import request_export
 from tournaments.desk.people.services.fees import mark_fee
 from tournaments.desk.setup.services.tournaments import update_tournament
-from tournaments.models import Entry, Job, JobState
+from tournaments.models import Entry, Job, JobState, StandingSnapshot
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +47,17 @@ def test_made_and_recorded(hall: Hall):
     }
     names = load_workbook(path).sheetnames
     assert (names[0], names[-1]) == ("Results", "Data · Penalties")
+
+
+def test_it_holds_a_hand_of_this_moment_and_stores_no_standings(hall: Hall):
+    """Nor does it publish any: standings are the work of their own job, which waits."""
+    winner, discarder, *_others = hall.names(hall.table())
+    stored = list(StandingSnapshot.objects.values_list("pk"))
+    hall.send(hall.table(), ron(winner, discarder, limit="mangan"))
+    book = flat_sheets(hall.tournament)
+    totals = {str(row[1]): row[9] for row in book["Standings"][1:]}
+    assert (totals[winner], totals[discarder], len(book["Hands"])) == (42_000, 18_000, 2)
+    assert (list(StandingSnapshot.objects.values_list("pk")), len(stored)) == (stored, 1)
 
 
 def test_in_a_language_with_pictures(hall: Hall):

@@ -6,6 +6,7 @@ import orjson
 import pytest
 
 from demo.rounds import play_rounds
+from players.imports import parse_line
 from scoring.rulesets import registry
 from tests.apart import rolled_back
 from tests.factories import END, AccountFactory, Hall, draw, make_hall, ron, ron_tiles
@@ -15,7 +16,7 @@ from tournaments.common.chain.canonical import canonical
 from tournaments.common.jobs import queue
 from tournaments.common.selectors import full_tables
 from tournaments.desk.hall.services.rounds import close_round, start_round
-from tournaments.desk.people.services.substitutes import seat_newcomer
+from tournaments.desk.people.services.substitutes import seat_substitute
 from tournaments.desk.rankings.services.events import add_tournament, remove_event
 from tournaments.desk.rankings.services.rankings import create_ranking
 from tournaments.desk.setup.services.deletion import delete_tournament
@@ -293,10 +294,10 @@ def test_a_substitutes_hands_are_nobodys():
     hall = make_hall()
     table = hall.table()
     south, west = hall.names(table)[1:3]
-    seat_newcomer(
+    seat_substitute(
         table=table,
         entry=hall.entries(table)[1],
-        person="ROSSI Sub",
+        substitute=parse_line("ROSSI Sub"),
         by=hall.head,
         when="before",
         reason="ill",

@@ -11,7 +11,7 @@ from scoring.rulesets.base import RuleSet
 from tournaments.common.selectors import is_open
 from tournaments.desk.documents import selectors
 from tournaments.desk.documents.workbook.hands import ToldHand, told
-from tournaments.models import Hand, LogEntry, Round, Seat, Stage, StandingSnapshot, Table, Tournament
+from tournaments.models import Hand, LogEntry, Round, Seat, Stage, Table, Tournament
 from tournaments.play.hands.selectors.hands import hands_of, seats_of
 from tournaments.play.ledger.games import LIVE, ruleset_of, start_of
 from tournaments.play.penalties.selectors import Listed, listed
@@ -20,9 +20,8 @@ from tournaments.play.standings.rows import GameResult
 from tournaments.play.standings.selectors.final_list import guests_of, merged
 from tournaments.play.standings.selectors.notices import Notice, notices_of
 from tournaments.play.standings.selectors.results import results_of, taken_in_rounds
-from tournaments.play.standings.selectors.standings import payload_of
+from tournaments.play.standings.selectors.standings import current
 from tournaments.play.standings.selectors.teams import TeamRow, team_rows
-from tournaments.play.standings.services import rebuild_standings
 
 PAPER = "table_result"
 NO_HANDS = frozenset({PAPER, "substitute", "end"})
@@ -75,8 +74,7 @@ class Facts:
         self.ruleset: RuleSet = ruleset_of(tournament)
         self.head = selectors.log_position(tournament)
         self.stages = list(tournament.stages.select_related("tournament").order_by("number"))
-        self.snapshots: list[StandingSnapshot] = [rebuild_standings(stage=stage) for stage in self.stages]
-        self.payloads = [payload_of(snapshot) for snapshot in self.snapshots]
+        self.payloads = [current(stage) for stage in self.stages]
         self.penalties: list[Listed] = listed(tournament)
 
     @cached_property
@@ -90,15 +88,14 @@ class Facts:
         return selectors.log_position(self.tournament) != self.head
 
     @cached_property
-    def newest_entry(self) -> LogEntry | None:
+    def newest_entry(self) -> LogEntry:
         """The last entry of the log: the state that the workbook shows."""
-        return LogEntry.objects.filter(tournament=self.tournament).order_by("-number").first()
+        return LogEntry.objects.filter(tournament=self.tournament).latest("number")
 
     @property
     def at(self) -> datetime:
         """The time of the state, never the time of writing."""
-        newest = self.newest_entry
-        return newest.at if newest else max(snapshot.created_at for snapshot in self.snapshots)
+        return self.newest_entry.at
 
     @cached_property
     def opened(self) -> list[tuple[Stage, StandingsPayload]]:

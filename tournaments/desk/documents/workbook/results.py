@@ -188,8 +188,6 @@ class ResultsSheet:
     def _made(self, page: Page) -> None:
         """Write the state of the ledger from which the workbook was made."""
         newest = self.facts.newest_entry
-        if newest is None:
-            return
         page.skip()
         at = timezone.localtime(newest.at)
         words = _("Made by Tenbo from entry %(number)s of the log, of %(day)s, %(time)s. Hash: %(hash)s.") % {

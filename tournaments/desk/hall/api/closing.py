@@ -6,8 +6,10 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from players.imports import parse_line
 from tournaments.common.web.api.base import KEY, LedgerView, operation
-from tournaments.desk.hall.services.closing import Instead, close_table
+from tournaments.desk.hall.services.closing import close_table
+from tournaments.desk.people.services.substitutes import Substitute
 from tournaments.models import Table
 from tournaments.play.hands import serializers as shapes
 from tournaments.play.hands.api.hands import answered
@@ -21,11 +23,11 @@ class Closing(LedgerView):
         """Close the table; players in `played` did play although they are marked as gone, `substitutes` and
         `newcomers` played for others."""
         slug = table.round.stage.tournament.slug
-        instead = {number: Instead() for number in sent["played"]}
+        instead: dict[str, Substitute | None] = dict.fromkeys(sent["played"])
         for number, substitute in sent.get("substitutes", {}).items():
-            instead[number] = Instead(substitute=self.entry(slug, substitute))
+            instead[number] = self.entry(slug, substitute)
         for number, person in sent.get("newcomers", {}).items():
-            instead[number] = Instead(person=person)
+            instead[number] = parse_line(person)
         more = {name: sent[name] for name in ("expected_seq", "reason", "penalties") if name in sent}
         return answered(
             close_table(table=table, event=event, by=self.account, instead=instead, key=self.key(), **more)

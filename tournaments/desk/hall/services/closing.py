@@ -1,31 +1,23 @@
 """Close a table by its clock or its score sheet, and in the same step name the people who played for absent players."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from players.models import Account
-from tournaments.common import permissions
+from tournaments.common import checks, permissions
 from tournaments.common.web import idempotency
 from tournaments.desk.hall.services import score_sheets
-from tournaments.desk.people.services.substitutes import seat_newcomer, seat_substitute
-from tournaments.models import Entry, Penalty, Table
+from tournaments.desk.people.services.substitutes import Substitute, seat_substitute
+from tournaments.models import Penalty, Table
 from tournaments.play.hands.services.attendance import confirm_players
-from tournaments.play.hands.services.hands import Answer, end_event, submit_hand
+from tournaments.play.hands.services.hands import EARLY, TIME_UP, Answer, write_next
 from tournaments.play.hands.services.versions import other_kept
-from tournaments.play.ledger import games
+from tournaments.play.ledger import clock, games
 from tournaments.play.ledger import services as ledger
 from tournaments.play.penalties.services.penalties import keep_apart
-
-
-@dataclass(frozen=True, slots=True)
-class Instead:
-    """The person who played: a substitute of the tournament, somebody new ("name; country"), or else the player."""
-
-    substitute: Entry | None = None
-    person: str = ""
 
 
 def close_table(
@@ -33,16 +25,16 @@ def close_table(
     table: Table,
     event: Mapping[str, Any],
     by: Account,
-    instead: Mapping[str, Instead],
+    instead: Mapping[str, Substitute | None],
     key: str = "",
     expected_seq: int | None = None,
     reason: str = "",
     penalties: Mapping[str, int] | None = None,
 ) -> Answer:
     """Close a table by its score sheet or by the clock; `instead` names by entry the people who played at the seats of
-    absent players, `penalties` the points that the sheet takes off them after uma. All of it happens, or nothing. Sent
-    twice, it happens once. A sheet that differs from an earlier one by somebody else is kept beside it (Conflict
-    `seq_conflict`).
+    absent players (None: the player did play), `penalties` the points that the sheet takes off them after uma. All of
+    it happens, or nothing. Sent twice, it happens once. A sheet that differs from an earlier one by somebody else is
+    kept beside it (Conflict `seq_conflict`).
 
     Hands that were entered at the table before its sheet are voided, for a `reason`; a chombo alone needs none. A game
     ends before its time for a `reason` alone.
@@ -50,36 +42,45 @@ def close_table(
     body = {"table": table.pk, "event": event, "expected_seq": expected_seq}
     body |= {"penalties": dict(penalties)} if penalties else {}
     ends = event["kind"] == "end"
-    sent = end_event(table=ledger.read_table(table.pk), by=by, reason=reason) if ends else event
+    sent = (EARLY if reason else TIME_UP) if ends else event
     with other_kept(table=table, event=sent, seq=expected_seq, by=by), transaction.atomic():
         locked = ledger.lock_table(table)
         permissions.require(permissions.can_enter_hands, by, locked)
         first = idempotency.find_answer(by=by, key=key, body=body)
         if first is not None:  # its substitutes sit already: the form's answers about them are ignored
             return Answer(first, repeated=True)
-        before = locked.seq
-        absent = {seat.entry.key: seat.entry for seat in games.absent_seats(locked)}
-        for player in absent.keys() & instead.keys():
-            _settle(locked, absent[player], instead[player], by)
-        seq = expected_seq
-        if expected_seq is not None:  # a substitute's coming is an entry of its own
-            seq = expected_seq + ledger.read_table(table.pk).seq - before
+        if ends:
+            _require_end(locked, by, reason)
+        now = _settle(locked, instead, by)
+        seated = now.seq - locked.seq  # a substitute's coming is an entry of its own
+        seq = None if expected_seq is None else expected_seq + seated
         marks: list[Penalty] = []
-        if not ends and not games.is_unplayed(locked):
-            marks, seq = score_sheets.take_hands_back(locked, seq, by, reason), None
+        if not ends and not games.is_unplayed(now):
+            marks, seq = score_sheets.take_hands_back(now, seq, by, reason), None
+            now = ledger.read_table(table.pk)
         why = reason if ends else ""  # of a sheet it is the reason for the hands that are voided
-        answer = submit_hand(table=table, event=sent, by=by, expected_seq=seq, reason=why)
+        answer = write_next(now, sent, by, seq, why)
         for mark in marks:
             keep_apart(mark=mark, by=by)
-        score_sheets.give_penalties(ledger.read_table(table.pk), penalties or {}, by)
-        idempotency.keep_answer(by=by, key=key, body=body, answer=answer.data)
-        return answer
+        score_sheets.give_penalties(now, penalties or {}, by)
+        idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
+        return Answer(answer)
 
 
-def _settle(table: Table, entry: Entry, instead: Instead, by: Account) -> None:
-    if instead.person:
-        seat_newcomer(table=table, entry=entry, person=instead.person, by=by)
-    elif instead.substitute is not None:
-        seat_substitute(table=table, entry=entry, substitute=instead.substitute, by=by)
-    else:
-        confirm_players(table=table, entries=[entry.key], by=by)
+def _require_end(table: Table, by: Account, reason: str) -> None:
+    """Before its time is up a game ends for a reason, and never from a phone at the table."""
+    if clock.seconds_to_end(table, timezone.now()):
+        permissions.require(permissions.can_end_early, by, table)
+        checks.require_reason(reason)
+
+
+def _settle(table: Table, instead: Mapping[str, Substitute | None], by: Account) -> Table:
+    """The table after it is known who played at the seats of absent players."""
+    absent = [seat.entry for seat in games.absent_seats(table) if seat.entry.key in instead]
+    for entry in absent:
+        substitute = instead[entry.key]
+        if substitute is None:
+            confirm_players(table=table, entries=[entry.key], by=by)
+        else:
+            seat_substitute(table=table, entry=entry, substitute=substitute, by=by)
+    return ledger.read_table(table.pk) if absent else table

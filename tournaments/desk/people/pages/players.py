@@ -8,7 +8,6 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from players.imports import parse_line
 from players.searching import LONGEST_QUERY
 from scoring.ranking import exact
 from tournaments.common import permissions
@@ -101,7 +100,7 @@ def add_player(request: HttpRequest, slug: str) -> HttpResponse:
     require_permission(request, permissions.can_manage_entries, tournament)
     namesake = "namesake" in request.POST
     try:
-        rows = parse_line(PlayerForm(request.POST).read_line())
+        rows = [PlayerForm(request.POST).read_row()]
         entries = add_players(tournament=tournament, players=rows, by=account_of(request), namesakes=namesake)
     except MENDABLE as error:
         faults = [fault._replace(field=fault.field.removeprefix("lines[1].")) for fault in faults_of(error)]

@@ -1,6 +1,6 @@
 """The page that seats a substitute at a table, or takes them back."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -95,10 +95,8 @@ def _replaced(seat: Seat) -> Replaced:
 
 
 def _seat(request: HttpRequest, table: Table) -> Seat:
-    fields = SubstituteForm(request.POST, table).read()
-    entered = "substitute" in fields
-    seat: Callable[..., Seat] = substitutes.seat_substitute if entered else substitutes.seat_newcomer
-    return seat(table=table, by=account_of(request), **fields)
+    sent = SubstituteForm(request.POST, table).read()
+    return substitutes.seat_substitute(table=table, by=account_of(request), **sent)
 
 
 def _people(seat: Seat) -> tuple[str, str]:

@@ -96,17 +96,13 @@ def _by_external_id(tournament: Tournament, rows: Iterable[PersonRow]) -> dict[s
     return {entry.external_id: entry for entry in entries.select_related("player__club", "tournament")}
 
 
-def enter_rows(
-    *,
-    tournament: Tournament,
-    rows: list[PersonRow],
-    by: Account,
-    status: str = Entry.Status.PLAYING.value,
-    ranked: bool = True,
-) -> list[Entry]:
-    """As `add_players`, for a service that has checked its own permission; in its transaction."""
-    matches = match_people(rows, permissions.people_seen_by(by))
-    return enter_matches(tournament=tournament, matches=matches, by=by, status=status, ranked=ranked)
+def enter_substitute(*, tournament: Tournament, row: PersonRow, by: Account) -> Entry:
+    """Enter an unranked substitute, for a service that has checked its own permission; in its transaction."""
+    matches = match_people([row], permissions.people_seen_by(by))
+    (entry,) = enter_matches(
+        tournament=tournament, matches=matches, by=by, status=Entry.Status.SUBSTITUTE, ranked=False
+    )
+    return entry
 
 
 def enter_matches(

@@ -4,16 +4,14 @@ Where the rule set has substitutes, a `substitute` event stands in the ledger, a
 player their figures (EMA 2025, 7.3; MCR regulations 4). Elsewhere only the seat names the substitute.
 """
 
-from django.db import transaction
-
-from players.imports import parse_line
+from players.imports import PersonRow
 from players.models import Account
 from scoring import game
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.desk.people.selectors.substitutes import in_ledger, reserves
 from tournaments.desk.people.services import line_ups
-from tournaments.desk.people.services.entries import enter_rows
+from tournaments.desk.people.services.entries import enter_substitute
 from tournaments.models import Entry, Hand, Round, Seat, Table
 from tournaments.play.hands.services.corrections import rewrite_hand
 from tournaments.play.hands.services.hands import log_new_hand, void_last_hand
@@ -24,20 +22,26 @@ from tournaments.play.signatures.services.signatures import void_signatures
 from tournaments.play.standings import services as standings
 
 MOMENTS = ("before", "during")
+Substitute = Entry | PersonRow
+"""A substitute of the tournament, or a person who is not entered yet."""
 
 
 def seat_substitute(
-    *, table: Table, entry: Entry, substitute: Entry, by: Account, when: str = "", reason: str = ""
+    *, table: Table, entry: Entry, substitute: Substitute, by: Account, when: str = "", reason: str = ""
 ) -> Seat:
     """Seat `substitute` for `entry` at this table. In a round to come the reserve of a team plays for the team: their
     score is their own, and their team's.
 
+    A person who is not entered yet is entered as an unranked substitute: nobody who enters during the event is ranked
+    (ERG 3.9).
     `when`: "before" the game or "during" it; by default "during" once a hand was played. In a round that has not
     started the substitute plays from the beginning, and the ledger gets the event when the round starts.
     """
     with changing(table, "seat_substitute", by, permissions.can_substitute, reason=reason) as change:
         locked = change.row
         seat = _free_seat(locked, entry)
+        if isinstance(substitute, PersonRow):
+            substitute = enter_substitute(tournament=change.tournament, row=substitute, by=by)
         _require_reserve(locked, substitute)
         if locked.round.state == Round.State.PLANNED and entry.team and entry.team == substitute.team:
             change.without_entry()
@@ -50,26 +54,6 @@ def seat_substitute(
         _sit(change, seat, substitute)
         change.after = {"entry": seat.entry.number, "substitute": substitute.number, "when": moment}
     return seat
-
-
-def seat_newcomer(
-    *, table: Table, entry: Entry, person: str, by: Account, when: str = "", reason: str = ""
-) -> Seat:
-    """As `seat_substitute`, for a person who is not entered yet: a line of a list of players ("name; country").
-
-    The person is entered as an unranked substitute: nobody who enters during the event is ranked (ERG 3.9).
-    """
-    rows = parse_line(person)
-    with transaction.atomic():
-        locked = ledger.lock_table(table)
-        permissions.require(permissions.can_substitute, by, locked)
-        tournament = locked.round.stage.tournament
-        (newcomer,) = enter_rows(
-            tournament=tournament, rows=rows, by=by, status=Entry.Status.SUBSTITUTE, ranked=False
-        )
-        return seat_substitute(
-            table=locked, entry=entry, substitute=newcomer, by=by, when=when, reason=reason
-        )
 
 
 def take_back_substitute(*, table: Table, entry: Entry, by: Account, reason: str) -> Seat:
@@ -94,15 +78,7 @@ def take_back_substitute(*, table: Table, entry: Entry, by: Account, reason: str
             change.then(void_last_hand, table=locked, by=by, reason=reason)
         elif hand is not None:
             nothing = {"kind": "adjustment", "points": {entry.key: 0}, "reason": reason}
-            change.then(
-                rewrite_hand,
-                table=locked,
-                hand=hand,
-                event=nothing,
-                by=by,
-                reason=reason,
-                action="correct_hand",
-            )
+            change.then(rewrite_hand, hand=hand, event=nothing, by=by, reason=reason, action="correct_hand")
     return seat
 
 
@@ -111,7 +87,6 @@ def tell_planned(*, table: Table, by: Account) -> None:
     for seat in table.all_seats():
         if seat.played_by_id is not None and _event_of(table, seat) is None:
             _tell_ledger(table, seat, "before", by, "")
-            table = ledger.read_table(table.pk)
 
 
 def _tell_ledger(table: Table, seat: Seat, when: str, by: Account, reason: str) -> None:
@@ -119,17 +94,17 @@ def _tell_ledger(table: Table, seat: Seat, when: str, by: Account, reason: str) 
     if not in_ledger(table.round.stage.tournament):
         return
     hands = games.live_hands(table)
-    state = games.fold(games.start_of(table), [hand.event for hand in hands])
-    step = game.apply(state, {"kind": "substitute", "player": seat.entry.key, "when": when})
+    step = game.apply(
+        games.state_after(table, hands), {"kind": "substitute", "player": seat.entry.key, "when": when}
+    )
     hand = ledger.store(table=table, seq=len(hands) + 1, step=step, by=by, reason=reason)
-    ledger.keep_position(table, [*hands, hand], step.state)
+    ledger.keep_position(table, step.state)
     log_new_hand(hand, by=by, reason=reason)
 
 
 def _seat_of(table: Table, entry: Entry) -> Seat:
     for seat in table.all_seats():
         if seat.entry_id == entry.pk:
-            seat.table = table
             return seat
     raise Invalid("not_at_table", "entry", found=entry.key)
 

@@ -31,12 +31,12 @@ def confirm_players(*, table: Table, entries: Collection[str], by: Account) -> T
         if absent:
             ledger.require_playing(locked)
         for seat in absent:
-            _confirm(locked, seat, by)
+            _confirm(seat, by)
     return locked
 
 
-def _confirm(table: Table, seat: Seat, by: Account) -> None:
-    seat.table, seat.played_self = table, True
+def _confirm(seat: Seat, by: Account) -> None:
+    seat.played_self = True
     with recording(seat, "confirm_player", by) as change:
         change.after = {"entry": seat.entry.number, "status": seat.entry.status}
         change.save(seat, "played_self")

@@ -29,7 +29,7 @@ def confirm_hands(*, table: Table, hands: Iterable[int], by: Account) -> list[Ha
         if gone or not wanted:
             raise Conflict("nothing_to_confirm", "hands", found=gone)
         chosen = [waiting[pk] for pk in wanted]
-        _refuse_own(locked, chosen, by)
+        _refuse_own(chosen, by)
         for hand in chosen:
             with recording(hand, "confirm_hand", by) as change:
                 hand.confirmed_by, hand.confirmed_at = by, change.now
@@ -45,9 +45,7 @@ def require_confirmed(round: Round) -> None:
         raise Conflict("hands_unconfirmed", "round", found=tables)
 
 
-def _refuse_own(table: Table, hands: list[Hand], by: Account) -> None:
-    for hand in hands:
-        hand.table = table
+def _refuse_own(hands: list[Hand], by: Account) -> None:
     authors = selectors.authors_of(hands)
     own = [hand.seq for hand in hands if by.pk in authors[hand.pk]]
     if own:

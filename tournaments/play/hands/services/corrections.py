@@ -62,12 +62,11 @@ def preview_position(*, hand: Hand, event: Mapping[str, Any], by: Account) -> di
 
 
 def _tried(hand: Hand, event: Mapping[str, Any], by: Account) -> Replay:
-    table = ledger.read_table(hand.table_id)
-    current = ledger.hand_of(table, hand.pk)
-    permissions.require(permissions.can_dispute_hands, by, table)
+    current = ledger.hand_of(ledger.read_table(hand.table_id), hand.pk)
+    permissions.require(permissions.can_dispute_hands, by, current.table)
     _require_version(current, None)
     _refuse_seats(current, event)
-    return _replay(table, current, keep_rulings(event, current.event))
+    return _replay(current, keep_rulings(event, current.event))
 
 
 def correct_hand(
@@ -85,16 +84,16 @@ def correct_hand(
     is the version the corrector has seen. Raises Refused (faults of later hands are named `hands[n].…`).
     """
     with changing(hand, "correct_hand", by, reason=reason) as change:
-        current, table = change.row, change.row.table
+        current = change.row
         body = {"correct": games.lasting_id(current), "event": event, "reason": reason}
         body["expected_version"] = expected_version
-        _require_correcting(by, table, current)
+        _require_correcting(by, current.table, current)
         first = idempotency.find_answer(by=by, key=key, body=body)
         if first is not None:
             change.without_entry()
             return Answer(first, repeated=True)
         checks.require_reason(reason)
-        replay = replay_correction(table, current, event, expected_version)
+        replay = replay_correction(current, event, expected_version)
         answer = _replace(change, replay)[1]
         idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
     return Answer(answer)
@@ -132,7 +131,7 @@ def rule_hand(
             return Answer(first, repeated=True)
         checks.require_reason(reason)
         _require_version(current, expected_version)
-        replay = _replay(current.table, current, with_rulings(current.event, rulings))
+        replay = _replay(current, with_rulings(current.event, rulings))
         ruling = Ruling(replaces=current, decision=dict(rulings), reason=reason, by=by)
         answer = _replace(change, replay, ruling)[1]
         idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
@@ -141,20 +140,16 @@ def rule_hand(
 
 def preview_ruling(*, hand: Hand, rulings: Mapping[str, Mapping[str, Any]], by: Account) -> list[Difference]:
     """The changes of `rule_hand` to this hand and every later one; writes nothing."""
-    table = ledger.read_table(hand.table_id)
-    current = ledger.hand_of(table, hand.pk)
-    permissions.require(permissions.can_rule_hands, by, table)
+    current = ledger.hand_of(ledger.read_table(hand.table_id), hand.pk)
+    permissions.require(permissions.can_rule_hands, by, current.table)
     _require_version(current, None)
-    return list(_replay(table, current, with_rulings(current.event, rulings)).differences)
+    return list(_replay(current, with_rulings(current.event, rulings)).differences)
 
 
-def rewrite_hand(
-    *, table: Table, hand: Hand, event: Mapping[str, Any], by: Account, reason: str, action: str
-) -> Hand:
-    """A new version, for a service that has locked the table and checked the request itself."""
-    current = ledger.hand_of(table, hand.pk)
-    with recording(current, action, by, reason=reason) as change:
-        return _replace(change, _replay(table, current, event))[0]
+def rewrite_hand(*, hand: Hand, event: Mapping[str, Any], by: Account, reason: str, action: str) -> Hand:
+    """A new version of a hand of a locked table, for a service that has checked the request itself."""
+    with recording(hand, action, by, reason=reason) as change:
+        return _replace(change, _replay(hand, event))[0]
 
 
 def with_rulings(event: Mapping[str, Any], rulings: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
@@ -180,13 +175,11 @@ def _require_correcting(by: Account, table: Table, hand: Hand) -> None:
     refuse_disputed(hand, by)
 
 
-def replay_correction(
-    table: Table, hand: Hand, event: Mapping[str, Any], expected_version: int | None = None
-) -> Replay:
+def replay_correction(hand: Hand, event: Mapping[str, Any], expected_version: int | None = None) -> Replay:
     """The game with the event in place of the hand's own. Raises the errors of `correct_hand`, except permissions."""
     _require_version(hand, expected_version)
     _refuse_seats(hand, event)
-    replay = _replay(table, hand, keep_rulings(event, hand.event))
+    replay = _replay(hand, keep_rulings(event, hand.event))
     if replay.step.verdict is Verdict.MISMATCH:
         raise Invalid("claim_differs", "event.winners", found=_claimants(replay.step))
     return replay
@@ -221,12 +214,12 @@ def _claimants(step: Step) -> list[str]:
     return [win.player for win in step.wins if win.verdict is Verdict.MISMATCH]
 
 
-def _replay(table: Table, hand: Hand, event: Mapping[str, Any]) -> Replay:
-    """The table's game with the event in place of the hand's own."""
-    hands = games.live_hands(table)
-    played = games.play(table, hands)
+def _replay(hand: Hand, event: Mapping[str, Any]) -> Replay:
+    """The game of the hand's table with the event in place of the hand's own."""
+    hands = games.live_hands(hand.table)
+    played = games.play(hand.table, hands)
     index = hand.seq - 1
-    state = games.start_of(table) if index == 0 else played[index - 1].step.state
+    state = games.start_of(hand.table) if index == 0 else played[index - 1].step.state
     step = game.apply(state, event)
     steps = [step]
     for later in hands[index + 1 :]:
@@ -258,10 +251,9 @@ def _replace(
     if ruling is not None:
         ruling.hand = hand
         change.create(ruling)
-    hands = _with_new(games.live_hands(table), hand)
-    _keep_verdicts(change, hands[hand.seq :], replay.steps[1:])
-    state = ledger.keep_position(table, hands, replay.steps[-1].state)
-    if table.round.state == "closed" and not state.finished:
+    _keep_verdicts(change, games.live_hands(table)[hand.seq :], replay.steps[1:])
+    ledger.keep_position(table, replay.steps[-1].state)
+    if table.round.state == "closed" and not replay.steps[-1].state.finished:
         raise Conflict("game_reopens", "round")
     void_signatures(tables=[table], by=by)
     differences = [difference.to_json() for difference in replay.differences]
@@ -272,10 +264,6 @@ def _replace(
         "table": table_json(table),
         "differences": differences,
     }
-
-
-def _with_new(live: Sequence[Hand], hand: Hand) -> list[Hand]:
-    return sorted([*live, hand], key=lambda version: version.seq)
 
 
 def _keep_verdicts(change: Change[Hand], hands: Sequence[Hand], steps: Sequence[Step]) -> None:

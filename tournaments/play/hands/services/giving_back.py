@@ -145,7 +145,6 @@ def _restore(table: Table, statement: Statement, compared: Compared, by: Account
         update(hand, "state")
     senders = _senders(compared.lacking, by)
     made = [_stored(table, row, senders) for row in compared.lacking]
-    table.hands_read = [*table.all_hands(), *made]
     rulings = _rulings(table, made)
     ledger.refold(table)
     void_signatures(tables=[table], by=by)
@@ -170,7 +169,7 @@ def _stored(table: Table, row: dict[str, Any], senders: dict[str, Account]) -> H
         reason=row["reason"] or mark_of(table),
         **{name: row[name] for name in names},
     )
-    insert(hand)
+    ledger.keep_version(hand)
     hand.created_at = datetime.fromisoformat(row["created_at"])
     update(hand, "created_at")
     return hand
@@ -264,12 +263,10 @@ def _next(
     waits = games.newest_unsettled(hands) is not None or (row["seq"], row["created_at"]) in gone
     if row["seq"] != len(hands) + 1 or row["event"]["kind"] == "substitute" or waits:
         return None
+    before = table.hands_read
     try:
         with transaction.atomic():
-            games.state_after(table, hands)
             hand = _stored(table, {**row, "version": ledger.next_version(table, row["seq"])}, senders)
-            before = table.hands_read
-            table.hands_read = [*table.all_hands(), hand]
             ledger.refold(table)
     except Refused:
         table.hands_read = before

@@ -16,12 +16,11 @@ from players.models import Account
 from scoring import game
 from scoring.state import Step
 from tournaments.common import checks, permissions
-from tournaments.common.chain.records import seats_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.permissions import User
 from tournaments.common.watching import metrics
 from tournaments.common.web import idempotency
-from tournaments.models import Hand, Penalty, Receipt, Round, Table
+from tournaments.models import Hand, Penalty, Receipt, Round, Seat, Table
 from tournaments.play.hands.selectors.hands import hand_json, table_json
 from tournaments.play.hands.services import attendance, event_penalties, phone_answers, versions
 from tournaments.play.ledger import clock, games
@@ -71,7 +70,7 @@ def submit_hand(
             if first is not None:
                 return Answer(first, repeated=True)
             sent_as = idempotency.name_of(key, body)
-            answer = _write_next(locked, event, by, expected_seq, reason, phone, sent_as)
+            answer = write_next(locked, event, by, expected_seq, reason, phone=phone, sent_as=sent_as)
             idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
             return Answer(answer)
     except IntegrityError:
@@ -80,21 +79,23 @@ def submit_hand(
         raise
 
 
-def _write_next(
+def write_next(
     table: Table,
     event: Mapping[str, Any],
     by: Account,
     expected_seq: int | None,
     reason: str,
-    phone: Mapping[str, Any] | None,
-    sent_as: str,
+    *,
+    phone: Mapping[str, Any] | None = None,
+    sent_as: str = "",
 ) -> dict[str, Any]:
+    """As `submit_hand`, for a service that has locked the table and checked the request itself."""
     hands = games.live_hands(table)
     seq = len(hands) + 1
     if expected_seq is not None and expected_seq != seq:
         raise Conflict("seq_conflict", "expected_seq", expected=seq, found=expected_seq)
     ledger.require_playing(table)
-    ledger.require_newest_settled(table)
+    ledger.require_newest_settled(hands)
     _refuse_decisions(event)
     if event.get("kind") in attendance.CLOSING:
         attendance.require_players_known(table)
@@ -106,7 +107,7 @@ def _write_next(
     _require_tiles(table, step)
     hand = ledger.store(table=table, seq=seq, step=step, by=by, reason=reason, sent_as=sent_as)
     marks = event_penalties.keep(hand=hand, rows=dead, by=by, reason=reason)
-    ledger.keep_position(table, [*hands, hand], step.state)
+    ledger.keep_position(table, step.state)
     log_new_hand(hand, *marks, by=by, reason=reason)
     if phone:
         phone_answers.note_difference(hand=hand, step=step, phone=phone, by=by)
@@ -199,12 +200,11 @@ def void_last_hand(*, table: Table, by: Account, reason: str, expected_seq: int 
         voided.state = Hand.State.VOIDED
         change.save(voided, "state")
         change.wrote(event_penalties.drop(hand=voided, by=by, reason=reason))
-        substituted = _substituted(voided)
-        if substituted:
-            locked.seats.filter(entry__number=substituted).update(played_by=None)
+        for seat in _substituted(voided):
+            seat.played_by = None
+            change.save(seat, "played_by")
         ledger.refold(locked)
         void_signatures(tables=[locked], by=by)
-        change.wrote(seats_of(table=locked, entry__number=substituted), "played_by")
         change.after = ledger.record_of(voided)
         announce(change, voided)
     return locked
@@ -222,17 +222,7 @@ def takes_back(table: Table, by: User) -> str:
     return {"table_result": "", "end": "end"}.get(live[-1].event["kind"], "hand")
 
 
-def _substituted(hand: Hand) -> int:
-    """The number of the player whose seat a substitute took with this hand; 0 for every other hand."""
-    return int(hand.event["player"]) if hand.event["kind"] == "substitute" else 0
-
-
-def end_event(*, table: Table, by: Account, reason: str) -> dict[str, Any]:
-    """The event that ends the game of a table: its time is up, or for a `reason` it ends early.
-
-    Raises Forbidden for a phone at the table, and Invalid (`reason_missing`), before the time is up.
-    """
-    if clock.seconds_to_end(table, timezone.now()):
-        permissions.require(permissions.can_end_early, by, table)
-        checks.require_reason(reason)
-    return dict(EARLY if reason else TIME_UP)
+def _substituted(hand: Hand) -> list[Seat]:
+    """The seat that a substitute took with this hand."""
+    player = hand.event["player"] if hand.event["kind"] == "substitute" else None
+    return [seat for seat in hand.table.all_seats() if seat.entry.key == player]

@@ -27,7 +27,7 @@ def ask_correction(
         hand, "ask_correction", by, permissions.can_dispute_hands, reason=reason, needs_reason=True
     ) as change:
         current, table = change.row, change.row.table
-        replay = replay_correction(table, current, event, expected_version)
+        replay = replay_correction(current, event, expected_version)
         wanted = dict(replay.step.event.to_json())
         if wanted == current.event:
             raise Conflict("no_change", "event")

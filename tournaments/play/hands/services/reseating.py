@@ -160,7 +160,7 @@ def _reseated(tables: list[Table], pk: int, seats: Mapping[str, int], names: boo
     if all(before[table.pk] == wanted[table.pk] for table in tables):
         raise Conflict("no_change", "seats")
     old = {table.pk: games.play(table, games.live_hands(table)) for table in tables}
-    was = {table.pk: _position(table) for table in tables}
+    was = {table.pk: games.state_after(table, games.live_hands(table)) for table in tables}
     _sit(tables, wanted)
     reseated = []
     for table in tables:
@@ -176,7 +176,7 @@ def _reseated(tables: list[Table], pk: int, seats: Mapping[str, int], names: boo
                 table=table,
                 before=before[table.pk],
                 after=wanted[table.pk],
-                was=was[table.pk],
+                was=games.position_of(was[table.pk]),
                 state=state,
                 hands=hands,
                 events=events,
@@ -190,12 +190,6 @@ def _reseated(tables: list[Table], pk: int, seats: Mapping[str, int], names: boo
 def _in_order(before: Mapping[int, Seats], wanted: Mapping[int, Seats], pk: int) -> list[str]:
     """The players that sit now on the chairs of the earlier players, in the earlier order."""
     return [wanted[pk].get(wind, player) for wind, player in before[pk].items()]
-
-
-def _position(table: Table) -> dict[str, Any]:
-    return games.position_of(
-        games.fold(games.start_of(table), [hand.event for hand in games.live_hands(table)])
-    )
 
 
 def _steps(state: GameState, events: Sequence[Any]) -> list[Step]:
@@ -277,24 +271,22 @@ def _save_seats(change: Change[Table], tables: Sequence[Reseated]) -> None:
 
 def _save_hands(change: Change[Table], reseated: Reseated) -> None:
     """Write new versions of hands whose players change, and the verdicts that change with the winds."""
-    hands: list[Hand] = []
     for hand, event, step in zip(reseated.hands, reseated.events, reseated.steps, strict=True):
         if event != hand.event:
-            hands.append(_new_version(change, reseated.table, hand, step))
+            _new_version(change, hand, step)
         else:
             hand.verdict = step.verdict.value
-            hands.append(change.save(hand, "verdict"))
-    ledger.keep_position(reseated.table, hands, reseated.state)
+            change.save(hand, "verdict")
+    ledger.keep_position(reseated.table, reseated.state)
 
 
-def _new_version(change: Change[Table], table: Table, hand: Hand, step: Step) -> Hand:
-    hand.table = table
+def _new_version(change: Change[Table], hand: Hand, step: Step) -> None:
     hand.state = Hand.State.SUPERSEDED
     change.save(hand, "state")
     fresh = Hand(
-        table=table,
+        table=hand.table,
         seq=hand.seq,
-        version=ledger.next_version(table, hand.seq),
+        version=ledger.next_version(hand.table, hand.seq),
         event=step.event.to_json(),
         verdict=step.verdict.value,
         state=Hand.State.ACCEPTED,
@@ -303,10 +295,9 @@ def _new_version(change: Change[Table], table: Table, hand: Hand, step: Step) ->
         confirmed_by=hand.confirmed_by,
         confirmed_at=hand.confirmed_at,
     )
-    change.create(fresh)
     marks = event_penalties.shown_by(hand)
+    change.wrote([ledger.keep_version(fresh)])
     change.wrote(event_penalties.keep(hand=fresh, rows=marks, by=change.by, reason=change.reason))
-    return fresh
 
 
 def _move_waiting(change: Change[Table], reseated: Reseated) -> None:

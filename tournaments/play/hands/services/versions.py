@@ -60,7 +60,6 @@ def keep_other(*, table: Table, event: Mapping[str, Any], seq: int, by: Account)
                 return version
         if len(rows) >= MOST:
             return None
-        recorded.table = locked
         with recording(recorded, "send_other_version", by) as change:
             kept = change.create(OtherVersion(hand=recorded, event=other, by=by))
             change.after = {"event": other}

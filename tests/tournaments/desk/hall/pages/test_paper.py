@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from players.imports import parse_line
 from tests.apart import rolled_back
 from tests.factories import END, Hall, draw, make_hall
 from tests.markup import markup
@@ -11,7 +12,7 @@ from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Conflict
 from tournaments.desk.hall.services.rounds import close_round
 from tournaments.desk.people.services.entries import withdraw_entry
-from tournaments.desk.people.services.substitutes import seat_newcomer
+from tournaments.desk.people.services.substitutes import seat_substitute
 from tournaments.models import Entry, Hand, LogEntry, OtherVersion, Table
 
 RIGHT = (45100, 33400, 26500, 15000)
@@ -172,7 +173,7 @@ def test_a_substitute_does_not_keep_a_table_from_being_closed_by_its_sheet() -> 
     hall = make_hall(players=8, ruleset="ema2025")
     table = hall.table(1)
     entry = hall.entries(table)[1]
-    seat_newcomer(table=table, entry=entry, person="VERDI Ugo; ITA", by=hall.head)
+    seat_substitute(table=table, entry=entry, substitute=parse_line("VERDI Ugo; ITA"), by=hall.head)
     client = client_of(hall.referee)
     assert "Enter scores from paper, table 1" in markup(
         client_of(hall.organiser).get("/t/bologna-open/desk/")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from players.imports import parse_line
 from scoring.faults import Refused
 from tests import remembered
 from tests.factories import Hall, PlayerFactory, make_hall, ron_tiles
@@ -12,7 +13,7 @@ from tests.tournaments.conftest import client_of
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.desk.hall.services.closing import close_table
 from tournaments.desk.hall.services.rounds import close_round
-from tournaments.desk.people.services.entries import add_entry
+from tournaments.desk.people.services.entries import add_entry, withdraw_entry
 from tournaments.desk.people.services.substitutes import seat_substitute
 from tournaments.models import Hand, Penalty, Table
 from tournaments.play.penalties.services.penalties import give_chombo, give_dead_hand, give_penalty
@@ -133,6 +134,24 @@ def test_a_substitute_keeps_the_seat_and_the_moment(hall: Hall, when: str) -> No
     came = Hand.objects.exclude(state="voided").get(event__kind="substitute")
     assert came.event["when"] == when
     assert Table.objects.get().seats.get(wind="N").played_by == substitute
+
+
+def test_a_newcomer_is_named_on_the_sheet(hall: Hall) -> None:
+    """For a player who left after a hand: the newcomer's coming is an entry after it, before the sheet."""
+    gone, south, west, _north = hall.entries(hall.table())
+    hall.send(hall.table(), ron_tiles(south.key, west.key))
+    withdraw_entry(entry=gone, by=hall.organiser)
+    close_table(
+        table=hall.table(),
+        event=sheet(hall),
+        by=hall.head,
+        instead={gone.key: parse_line("Ada Lee; ITA")},
+        expected_seq=2,
+        reason="the phone is empty",
+    )
+    assert live(hall) == ["substitute", "table_result"]
+    (seat,) = Table.objects.get().seats.exclude(played_by=None)
+    assert (seat.entry, str(seat.played_by)) == (gone, "5 Ada Lee")
 
 
 def test_a_hand_of_somebody_else_is_not_voided_unseen(hall: Hall) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from players.imports import parse_line
 from tests.apart import rolled_back
 from tests.factories import END, AccountFactory, PlayerFactory, close_table_from_paper, draw, make_hall, ron
 from tests.rows import each
@@ -15,7 +16,7 @@ from tournaments.desk.hall.services.undo import preview_undo, undo_round
 from tournaments.desk.people.selectors.substitutes import empty_chairs, reserves
 from tournaments.desk.people.services.checkin import late_by
 from tournaments.desk.people.services.entries import add_entry, withdraw_entry
-from tournaments.desk.people.services.substitutes import seat_newcomer, seat_substitute, take_back_substitute
+from tournaments.desk.people.services.substitutes import seat_substitute, take_back_substitute
 from tournaments.models import Hand, LogEntry, Seat, SeatingPlan, Tournament
 from tournaments.play.hands.services.corrections import correct_hand, preview_correction
 from tournaments.play.hands.services.hands import submit_hand, void_last_hand
@@ -247,10 +248,14 @@ def test_somebody_who_was_not_entered():
     """ERG 3.9: who comes in during the event is not ranked."""
     hall = make_hall(ruleset="ema2025")
     table = hall.table()
-    said: dict[str, Any] = {"table": table, "entry": hall.entries(table)[0], "person": "Eva Ruiz; ESP"}
+    said: dict[str, Any] = {
+        "table": table,
+        "entry": hall.entries(table)[0],
+        "substitute": parse_line("Eva Ruiz; ESP"),
+    }
     with pytest.raises(Forbidden):
-        seat_newcomer(**said, by=hall.referee)
-    newcomer = seat_newcomer(**said, by=hall.head).played_by
+        seat_substitute(**said, by=hall.referee)
+    newcomer = seat_substitute(**said, by=hall.head).played_by
     assert newcomer is not None
     assert (newcomer.player.full_name, newcomer.status, newcomer.ranked) == ("Eva Ruiz", "substitute", False)
 

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
+from players.imports import parse_line
 from tests.apart import rolled_back
 from tests.factories import Hall, draw, make_hall, ron
 from tests.rows import each
 from tournaments.desk.hall.services.clock import give_extra_time, give_signal
-from tournaments.desk.people.services.substitutes import seat_newcomer
+from tournaments.desk.people.services.substitutes import seat_substitute
 from tournaments.models import Hand, Table
 from tournaments.play.hands.selectors.tables import mark_of
 from tournaments.play.hands.services.corrections import correct_hand
@@ -30,8 +31,8 @@ CHANGES: dict[str, Change] = {
     "void": lambda hall, table: void_last_hand(table=table, by=hall.referee, reason="twice"),
     "signal": lambda hall, table: give_signal(round=hall.round(), by=hall.head),
     "extra time": lambda hall, table: give_extra_time(table=table, minutes=5, by=hall.head, reason="a call"),
-    "substitute": lambda hall, table: seat_newcomer(
-        table=table, entry=hall.entries(table)[0], person="Rossi Anna; ITA", by=hall.head
+    "substitute": lambda hall, table: seat_substitute(
+        table=table, entry=hall.entries(table)[0], substitute=parse_line("Rossi Anna; ITA"), by=hall.head
     ),
 }
 

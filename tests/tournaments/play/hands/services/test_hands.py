@@ -143,7 +143,7 @@ def test_somebody_was_faster(hall, table):
 
 def test_a_held_hand_blocks_its_table_and_round(hall, table):
     _, south, west, _ = hall.names(table)
-    hall.send(table, ron_tiles(south, west, WRONG))
+    assert hall.send(table, ron_tiles(south, west, WRONG)).data["table"]["under_decision"]
     with pytest.raises(Conflict, match="hand_held"):
         hall.send(table, draw())
     with pytest.raises(Conflict, match="tables_open"):
