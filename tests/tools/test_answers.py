@@ -14,12 +14,12 @@ SAME = {"stranger /": ["200", "text/html", "<p>", "Tenbo</p>"]}
         pytest.param(SAME, "", id="nothing"),
         pytest.param(
             {"stranger /": ["200", "text/html", "<p>", "Go</p>"]},
-            "stranger /\n    -Tenbo</p>\n    +Go</p>\n",
+            "1 x stranger /\n    - Tenbo</p>\n    + Go</p>\n",
             id="a word",
         ),
         pytest.param(
             {**SAME, "referee /": ["404", "", ""]},
-            "referee /\n    +404\n    +\n    +\n",
+            "1 x referee /\n    + answered for the first time\n",
             id="an address more",
         ),
     ],

@@ -82,6 +82,7 @@ def rounds_page(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds",
         stages=stages,
         shown=shown,
+        open=[] if query else [round_.pk for round_, _pages in shown],
         query=query,
         tables=sum(len(round_.tables.all()) for round_, _pages in shown),
         people=players_by_number(slug),
