@@ -98,7 +98,8 @@ def sum_what_changed() -> int:
 
 
 def count_tables(tournament: Tournament) -> int:
-    """Count tables anew whose hands or players have changed; gives their number.
+    """Count tables anew whose hands or players have changed, and forget those of rounds that were undone; gives the number
+    counted.
 
     Each lot of tables is a transaction of its own, before the transaction of the sums.
     """
@@ -108,6 +109,7 @@ def count_tables(tournament: Tournament) -> int:
             "table", "stamp"
         )
     )
+    TableStatistics.objects.filter(table__in=kept.keys() - stamps.keys()).delete()
     stale = [pk for pk, stamp in stamps.items() if kept.get(pk) != stamp]
     for first in range(0, len(stale), FOLDED_AT_ONCE):
         lot = stale[first : first + FOLDED_AT_ONCE]

@@ -16,6 +16,7 @@ from tournaments.common.chain.canonical import canonical
 from tournaments.common.jobs import queue
 from tournaments.common.selectors import full_tables
 from tournaments.desk.hall.services.rounds import close_round, start_round
+from tournaments.desk.hall.services.undo import undo_round
 from tournaments.desk.people.services.substitutes import seat_substitute
 from tournaments.desk.rankings.services.events import add_tournament, remove_event
 from tournaments.desk.rankings.services.rankings import create_ranking
@@ -96,6 +97,16 @@ def test_only_the_table_that_changed_is_counted():
     hall.send(hall.table(2), ron(*hall.names(hall.table(2))[:2], fan=1, fu=30))
     assert services.count_tables(hall.tournament) == 1
     assert services.count_tables(hall.tournament) == 0
+
+
+def test_an_undone_round_keeps_no_counts():
+    hall = make_hall(players=8)
+    queue.run_due()
+    assert TableStatistics.objects.count() == 2
+    undo_round(round=hall.round(), by=hall.organiser, reason="the wrong plan", confirm="1")
+    queue.run_due()
+    assert list(services.stale_rows(hall.tournament)) == []
+    assert not TableStatistics.objects.exists()
 
 
 def test_deleted_and_rebuilt_they_are_the_same_bytes(played):
