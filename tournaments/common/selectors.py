@@ -14,6 +14,7 @@ from tournaments.common.permissions import User, may_do_everything
 from tournaments.common.rights import limits_of
 from tournaments.common.sorting import by_name
 from tournaments.models import (
+    CareerResult,
     Entry,
     Role,
     Round,
@@ -100,6 +101,15 @@ def countries_of(tournament: Tournament) -> list[tuple[str, int]]:
     listed = ranked_players([tournament]).exclude(player__listed=Player.Listed.HIDDEN)
     rows = listed.exclude(player__country="").values_list("player__country")
     return list(rows.annotate(n=Count("pk")).order_by("-n", "player__country"))
+
+
+def winners_of(tournaments: Iterable[Tournament]) -> dict[int, list[CareerResult]]:
+    """The first places by tournament, several after a tie. One query."""
+    rows = CareerResult.objects.filter(entry__tournament__in=tournaments, place=1)
+    winners: dict[int, list[CareerResult]] = {}
+    for row in rows.select_related("entry__player").order_by("entry__number"):
+        winners.setdefault(row.entry.tournament_id, []).append(row)
+    return winners
 
 
 def entries_by_name(tournament: Tournament) -> list[Entry]:

@@ -159,7 +159,6 @@ ROWS = {
         "get /t/<slug:slug>/draw/<int:stage>/<int:number>/state/",
         "get /t/<slug:slug>/draw/<int:stage>/<int:number>/file/",
         "get /t/<slug:slug>/rounds/",
-        "get /t/<slug:slug>/rounds/<int:pk>/seats/",
         "get /t/<slug:slug>/clock/",
         "get /table/<int:pk>/",
         "get /table/<int:pk>/clock/",

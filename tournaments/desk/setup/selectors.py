@@ -15,7 +15,7 @@ from players.searching import LONGEST_QUERY, words_of
 from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.permissions import can_see_ranking, may_do_everything
 from tournaments.common.roles import awake_roles
-from tournaments.common.selectors import is_open, named, newest_stage, ranked_players, visible_to
+from tournaments.common.selectors import is_open, named, newest_stage, ranked_players, visible_to, winners_of
 from tournaments.desk.people.selectors.questions import private_answers
 from tournaments.desk.people.selectors.registration import open_of
 from tournaments.models import (
@@ -152,14 +152,16 @@ def series_of(user: Account | AnonymousUser) -> QuerySet[Ranking]:
 
 
 def with_players(tournaments: Iterable[Tournament]) -> list[Tournament]:
-    """The tournaments with the number of their players (`players`), and whether their public form takes applications
-    (`takes_applications`): two queries.
+    """The tournaments with the number of their players (`players`), whether their public form takes applications
+    (`takes_applications`), and the first places of those that are over (`winners`): three queries.
     """
     rows = list(tournaments)
+    winners = winners_of([row for row in rows if row.state == Tournament.State.FINISHED])
     inviting = open_of(rows)
     counts = dict(ranked_players(rows).values_list("tournament").annotate(Count("pk")))
     for row in rows:
-        row.players = counts.get(row.pk, 0)  # type: ignore[attr-defined]  # the card shows both
+        row.players = counts.get(row.pk, 0)  # type: ignore[attr-defined]  # the row shows all three
+        row.winners = winners.get(row.pk, [])  # type: ignore[attr-defined]
         row.takes_applications = row.pk in inviting  # type: ignore[attr-defined]
     return rows
 

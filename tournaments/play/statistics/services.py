@@ -98,7 +98,7 @@ def sum_what_changed() -> int:
 
 
 def count_tables(tournament: Tournament) -> int:
-    """Count tables anew whose hands or players have changed and forget those of undone rounds; gives the number counted.
+    """Count tables anew whose hands or players have changed and forget those of undone rounds; gives the number.
 
     Each lot of tables is a transaction of its own, before the transaction of the sums.
     """

@@ -14,6 +14,7 @@ from players import naming
 from players.models import Club
 from players.searching import LONGEST_QUERY, fits, words_of
 from tournaments.common.countries import country_choices
+from tournaments.common.selectors import winners_of
 from tournaments.common.site import site_of
 from tournaments.common.sorting import alphabetical
 from tournaments.common.web.kept.marks import same_for_everybody
@@ -50,7 +51,7 @@ def club_page(request: HttpRequest, pk: int) -> HttpResponse:
     if club.pk != pk:
         return redirect("club", club.pk)
     past = list(selectors.ended(club)[: selectors.ENDED + 1])
-    winners = selectors.winners_of(past)
+    winners = winners_of(past)
     members = find_people(club=club.pk)
     is_federation = club.kind == Club.Kind.FEDERATION and club.country
     context = {

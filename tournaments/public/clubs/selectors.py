@@ -76,15 +76,6 @@ def with_news(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     )
 
 
-def winners_of(tournaments: list[Tournament]) -> dict[int, list[CareerResult]]:
-    """The first places by tournament, several after a tie. One query."""
-    rows = CareerResult.objects.filter(entry__tournament__in=tournaments, place=1)
-    winners: dict[int, list[CareerResult]] = {}
-    for row in rows.select_related("entry__player").order_by("entry__number"):
-        winners.setdefault(row.entry.tournament_id, []).append(row)
-    return winners
-
-
 def records_of(club: Club) -> list[Record]:
     """The members who have reached most: titles, then podiums, then tournaments. Two queries."""
     results = CareerResult.objects.filter(

@@ -71,7 +71,7 @@ def test_whoever_is_signed_in_sees_their_tournaments_first() -> None:
     own = create_tournament(by=other, name="Own", ruleset="ema2008", rounds=1)
     context = client_of(other).get("/").context
     assert (context["own"], context["others"]) == ([own], [hall.tournament])
-    assert client_of(None).get("/tournaments/").context["others"] == [hall.tournament]
+    assert client_of(None).get("/tournaments/").context["coming"] == [hall.tournament]
 
 
 @pytest.mark.django_db

@@ -148,10 +148,10 @@ def test_open_applications_are_counted_for_the_organiser(hall: Hall, reader: Cli
     assert "1 application waits." not in reader.get(PAGE).content.decode()
 
 
-def test_a_card_says_that_registration_is_open(hall: Hall, reader: Client) -> None:
-    assert "registration open" in reader.get("/tournaments/").content.decode()
+def test_a_row_leads_to_the_open_registration(hall: Hall, reader: Client) -> None:
+    assert "Apply for a place" in reader.get("/tournaments/").content.decode()
     start_round(round=hall.round(), by=hall.head)
-    assert "registration open" not in reader.get("/tournaments/").content.decode()
+    assert "Apply for a place" not in reader.get("/tournaments/").content.decode()
 
 
 def test_after_the_end_the_staff_is_told_what_is_left(hall: Hall, reader: Client) -> None:

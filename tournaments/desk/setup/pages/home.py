@@ -29,9 +29,9 @@ MOST_LIVE = 6
 """The most running tournaments with their leaders; others are listed without."""
 MOST_NEAR = 12
 """The most tournaments of each kind on the first page of readers who are signed in."""
-CARDS_A_PAGE = 30
-MOST_OTHERS = 3
-"""Tournaments on the landing page beside those that run."""
+ROWS_A_PAGE = 50
+MOST_COMING = 8
+"""The tournaments to come on the landing page."""
 MOST_ENDED = 2
 """The tournaments that ended last, with their podium."""
 EXAMPLE = "?rules=ema2016&tiles-you=223344m556677p8s8s&how=ron&flags=riichi"
@@ -46,15 +46,13 @@ def home(request: HttpRequest) -> HttpResponse:
     running = with_players(played_now(request.user))
     finished = Wanted(state=Tournament.State.FINISHED)
     ended = with_players(_without(running, finished, request)[:MOST_ENDED])
-    others = _without([*running, *ended], Wanted(), request)
-    count = others.count()
+    coming = _without(running, Wanted(), request).exclude(state=Tournament.State.FINISHED)
     context = {
         "running": running,
         "live": [(tournament, leaders_of(tournament)) for tournament in running[:MOST_LIVE]],
         "unwatched": running[MOST_LIVE:],
         "ended": [(tournament, podium_of(tournament)) for tournament in ended],
-        "others": with_players(others[:MOST_OTHERS]),
-        "more": max(count - MOST_OTHERS, 0),
+        "coming": with_players(coming[:MOST_COMING]),
         "rulesets": [*map(registry.get, registry.keys())],
         "example": EXAMPLE,
         "source": settings.SOURCE_ADDRESS,
@@ -70,6 +68,7 @@ def _near(request: HttpRequest) -> HttpResponse:
     near_own, near_others = list(own[: MOST_NEAR + 1]), list(others[: MOST_NEAR + 1])
     context = {
         "running": with_players(running[:MOST_NEAR]),
+        "playing": {row.pk for row in running},
         "own": with_players(near_own[:MOST_NEAR]),
         "others": with_players(near_others[:MOST_NEAR]),
         "more_own": own.count() if len(near_own) > MOST_NEAR else 0,
@@ -89,12 +88,15 @@ def tournaments_page(request: HttpRequest) -> HttpResponse:
     wanted = Wanted.of(request.GET.dict())
     running = played_now(request.user) if wanted.is_everything else []
     rows = _without(running, wanted, request)
-    pages = pages_of(rows.count(), asked_page(request), size=CARDS_A_PAGE, **wanted.query)
+    pages = pages_of(rows.count(), asked_page(request), size=ROWS_A_PAGE, **wanted.query)
     choices = choices_for(request.user)
     played_in = set(choices.countries)
+    shown = with_players(rows[pages.rows])
     context: dict[str, Any] = {
         "running": with_players(running) if pages.number == 1 else [],
-        "others": with_players(rows[pages.rows]),
+        "playing": {row.pk for row in running},
+        "coming": [row for row in shown if row.state != Tournament.State.FINISHED],
+        "ended": [row for row in shown if row.state == Tournament.State.FINISHED],
         "pages": pages,
         "wanted": wanted,
         "filters": len(choices.years) > 1 or pages.count > 1 or not wanted.is_everything,
