@@ -43,6 +43,7 @@ EVERYWHERE = set(
     API | English | Italiano | Español | Suomi | ITA | MCR 2006 | Zung Jung 3.3 | Tenhou | M-League | World Riichi (WRC)
     Charleston | Chombo | Nagashi | Riichi | Ippatsu | Pinfu | Ura | Uma | Oka | Dora | Total | Final | R1 | E1 | Quiz
     chi | pon | kan | kakan | ankan | chow | pung | kong | tris | poker | fan | fu | Fu | yakuman | grande signore: 0
+    E | S | N | W | tenpai | riichi
     Menu | mangan (5 fan) | haneman (6–7) | baiman (8–10) | sanbaiman (11–12) | f1g2 | Rankings
     """.strip()
     .replace("\n    ", " | ")
