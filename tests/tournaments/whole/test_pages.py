@@ -75,7 +75,7 @@ def test_front_pages(reader: Client, address: str) -> None:
 def test_home_parts_what_runs_from_the_rest(hall: Hall, reader: Client, organiser: Client) -> None:
     organiser.post("/new/", {"name": "Second Cup", "ruleset": "ema2008", "rounds": "3"})
     assert [one.name for one in reader.get("/").context["running"]] == ["Bologna Open"]
-    assert [one.name for one in reader.get("/").context["others"]] == []
+    assert [one.name for one in reader.get("/").context["coming"]] == []
     assert [one.name for one in organiser.get("/").context["own"]] == ["Second Cup"]
 
 

@@ -1,16 +1,21 @@
-"""The settings on their page, in its parts."""
+"""The settings on their page, in its parts; the way of a tournament for its organiser."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
+from django.db.models import Count, Q
 from django.forms.utils import flatatt
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from scoring.rulesets import registry
+from tournaments.desk.people.selectors.fees import OWING, has_fee
 from tournaments.desk.setup.forms import SetUpForm
+from tournaments.models import Entry, Round, Tournament
 from tournaments.models.settings import ON_PAGE, Kind, Setting, When
 from tournaments.texts.format import named
 
@@ -95,3 +100,77 @@ def _options_of_the_chosen() -> dict[str, str]:
 def _zones(form: SetUpForm) -> list[tuple[str, str]]:
     here = _("as this server (%(zone)s)") % {"zone": form.server_zone}
     return [("", here), *((zone, zone) for zone in form.zones)]
+
+
+class Step(NamedTuple):
+    """A step, the page that does it, how far it is, and whether nothing is left of it; None where nobody knows."""
+
+    words: str
+    address: str
+    figure: str = ""
+    done: bool | None = None
+
+
+def steps_of(tournament: Tournament, stages: Sequence[Any]) -> list[Step]:
+    """The steps of a tournament whose `stages` have their rounds; after its end those that are left. One query."""
+    over = tournament.state == Tournament.State.FINISHED
+    return list(_after_the_end(tournament) if over else _before_the_end(tournament, stages))
+
+
+def _before_the_end(tournament: Tournament, stages: Sequence[Any]) -> Iterator[Step]:
+    page = _pages_of(tournament)
+    people = _people(tournament)
+    rounds = [round_ for stage in stages for round_ in stage.rounds.all()]
+    started = [round_ for round_ in rounds if round_.state != Round.State.PLANNED]
+    closed = [round_ for round_ in rounds if round_.state == Round.State.CLOSED]
+    planned = sum(max(stage.rounds_planned, stage.rounds.count()) for stage in stages)
+    yield Step(_("Add the players"), page("players"), str(people["playing"]), people["playing"] > 0)
+    if people["applied"]:
+        yield Step(_("Answer the applications"), page("players"), str(people["applied"]), done=False)
+    if has_fee(tournament) and people["owing"]:
+        paid = people["owing"] - people["open"]
+        yield Step(_("Collect the fees"), page("fees"), f"{paid}/{people['owing']}", not people["open"])
+    if registry.get(tournament.ruleset).federation_name and people["stateless"]:
+        yield Step(
+            _("Name the countries that are missing"), page("players"), str(people["stateless"]), done=False
+        )
+    seated = bool(rounds) and len(rounds) >= planned
+    yield Step(_("Draw and publish the seating"), page("seating"), f"{len(rounds)}/{planned}", seated)
+    public = tournament.state != Tournament.State.DRAFT
+    yield Step(_("Publish the tournament"), page("edit_tournament"), done=public)
+    if rounds and not started:
+        here, playing = people["here"], people["playing"]
+        yield Step(_("Check the players in"), page("checkin"), f"{here}/{playing}", here == playing)
+    played = bool(closed) and len(closed) >= planned
+    yield Step(_("Play the rounds"), page("desk"), f"{len(closed)}/{planned}", played)
+    if played:
+        yield Step(_("End the tournament"), page("end_tournament"), done=False)
+
+
+def _after_the_end(tournament: Tournament) -> Iterator[Step]:
+    page = _pages_of(tournament)
+    yield Step(_("Print the certificates"), f"{page('prints')}#certificates")
+    if registry.get(tournament.ruleset).federation_name:
+        yield Step(_("Send the results to the federation"), page("federation_check"))
+    yield Step(_("Keep the workbook and the tournament file"), page("exports"))
+    yield Step(
+        _("Begin the next one with these settings"), f"{reverse('new_tournament')}?copy_of={tournament.slug}"
+    )
+
+
+def _pages_of(tournament: Tournament) -> Any:
+    return lambda name: reverse(name, args=[tournament.slug])
+
+
+def _people(tournament: Tournament) -> dict[str, int]:
+    playing = Q(status=Entry.Status.PLAYING)
+    owing = Q(status__in=OWING) & ~Q(fee=Entry.Fee.WAIVED)
+    counts: dict[str, int] = Entry.objects.filter(tournament=tournament).aggregate(
+        playing=Count("pk", filter=playing),
+        here=Count("pk", filter=playing & Q(checked_in_at__isnull=False)),
+        applied=Count("pk", filter=Q(status=Entry.Status.APPLIED)),
+        owing=Count("pk", filter=owing),
+        open=Count("pk", filter=owing & Q(fee=Entry.Fee.OPEN)),
+        stateless=Count("pk", filter=playing & Q(ranked=True, player__country="")),
+    )
+    return counts

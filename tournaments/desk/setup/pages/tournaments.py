@@ -19,7 +19,6 @@ from tournaments.common.numbers import whole_number
 from tournaments.common.selectors import (
     countries_of,
     current_rounds,
-    entrants,
     ranked_players,
     stages_of,
     with_tables,
@@ -41,7 +40,7 @@ from tournaments.common.web.pages import (
 from tournaments.desk.hall.selectors.schedule import schedule_of
 from tournaments.desk.people.selectors.registration import is_open, places
 from tournaments.desk.setup.forms import CopyForm, DeletionForm, ResultOptionsForm, SetUpForm, StateForm
-from tournaments.desk.setup.presentation import settings_shown
+from tournaments.desk.setup.presentation import settings_shown, steps_of
 from tournaments.desk.setup.selectors import (
     describe_deletion,
     ending_of,
@@ -71,8 +70,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     """One tournament: its present state, and its facts."""
     tournament = find_tournament(request, slug)
     stages = stages_of(tournament)
-    entries = entrants(tournament)
-    steps = _steps(stages, entries.exists(), tournament)
+    may = permissions.answers(request.user, tournament)
     over = tournament.state == Tournament.State.FINISHED
     now_played = current_rounds(tournament)
     running = [
@@ -102,21 +100,10 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
         podium=podium_of(tournament),
         ranked=public_rankings_with(tournament) if over else [],
         highlights=highlights_of(tournament) if over else None,
-        steps=steps,
-        steps_open=not all(done for _words, _page, done in steps),
+        steps=steps_of(tournament, stages)
+        if "can_edit_tournament" in may or (over and "can_export" in may)
+        else [],
     )
-
-
-def _steps(stages: list[Any], entered: bool, tournament: Tournament) -> list[tuple[str, str, bool]]:
-    """The organiser's steps before the first round: (words, page, done)."""
-    seated = any(stage.rounds.all() for stage in stages)
-    started = any(round_.state != "planned" for stage in stages for round_ in stage.rounds.all())
-    return [
-        (_("Add the players"), "players", entered),
-        (_("Draw and publish the seating"), "seating", seated),
-        (_("Publish the tournament"), "edit_tournament", tournament.state != Tournament.State.DRAFT),
-        (_("Start the first round"), "desk", started),
-    ]
 
 
 @signed_in
