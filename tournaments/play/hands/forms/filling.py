@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import QueryDict
 
@@ -39,6 +40,29 @@ def fill_form(event: Mapping[str, Any], winds: Mapping[str, str]) -> QueryDict:
         data[f"score-{player}"] = str(score)
     data["pot"] = str(event.get("pot") or "0")
     return data
+
+
+def calculator_query(
+    ruleset: str, event: Mapping[str, Any], player: str, winds: Mapping[str, str], before: Mapping[str, Any]
+) -> str:
+    """The query by which the calculator has the hand of a winner, as it was won after `before`; "" without tiles."""
+    data = fill_form(event, winds)
+    own = [
+        ("tiles-you", f"tiles-{player}"),
+        ("melds-you", f"melds-{player}"),
+        ("declared-you", f"declared-{player}"),
+    ]
+    own += [(name, name) for name in ("dora", "ura")]
+    fields = [("rules", ruleset), *((name, data.get(key, "")) for name, key in own)]
+    fields += [
+        ("seat", winds[player]),
+        ("round", before["round"]),
+        ("counters", str(before.get("counters") or "")),
+    ]
+    fields.append(("how", "tsumo" if data["discarder"] == "self" else "ron"))
+    flags = data.getlist(f"flag-{player}") + ["riichi"] * (player in data.getlist("riichi"))
+    fields += [("flag-you", flag) for flag in flags]
+    return urlencode([field for field in fields if field[1]]) if data.get(f"tiles-{player}") else ""
 
 
 def _fill_rack(data: QueryDict, player: str, rack: Mapping[str, Any]) -> None:

@@ -1,5 +1,6 @@
 """Hands decided or mended afterwards: rulings on disputes, corrections and the differences they make."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -26,7 +27,7 @@ from tournaments.common.web.pages import (
 )
 from tournaments.models import Hand, OtherVersion, Table
 from tournaments.play.hands.forms.decisions import DecisionForm
-from tournaments.play.hands.forms.filling import fill_form
+from tournaments.play.hands.forms.filling import calculator_query, fill_form
 from tournaments.play.hands.forms.reading import read_event
 from tournaments.play.hands.presentation.form_page import HandFormPage
 from tournaments.play.hands.presentation.hands import (
@@ -51,6 +52,8 @@ def hand_page(request: HttpRequest, pk: int) -> HttpResponse:
     hand = find_hand(request, pk)
     table = find_table(request, hand.table_id)
     require_permission(request, permissions.can_see_hands, table)
+    answer = preview(table, hand.event, hand.seq - 1)
+    live = {other.seq: other for other in games.live_hands(table)}
     return render_page(
         request,
         "hands/hand.html",
@@ -58,12 +61,25 @@ def hand_page(request: HttpRequest, pk: int) -> HttpResponse:
         "rounds",
         table=table,
         hand=hand,
-        answer=preview(table, hand.event, hand.seq - 1),
+        answer=answer,
+        beside=(live.get(hand.seq - 1), live.get(hand.seq + 1)),
+        calculated=_calculated(table, hand, answer),
         hands_public=permissions.hands_are_public(table.round),
         versions=list(versions_of(table, hand.seq)),
         newest=_newest(table, hand),
         asked=_correction_requests(request, table, hand),
     )
+
+
+def _calculated(table: Table, hand: Hand, answer: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The winners with tiles, each with the query of their hand in the calculator."""
+    winds = {change["key"]: change["wind"] for change in answer.get("changes", ())}
+    ruleset = table.round.stage.tournament.ruleset
+    queries = [
+        (win["name"], calculator_query(ruleset, hand.event, win["key"], winds, answer["before"]))
+        for win in answer.get("wins", ())
+    ]
+    return [(name, query) for name, query in queries if query]
 
 
 def _newest(table: Table, hand: Hand) -> Hand | None:
