@@ -39,7 +39,7 @@ def test_tournament_is_created(somebody: Client) -> None:
     tournament = Tournament.objects.get()
     assert (tournament.minutes, tournament.options, tournament.state) == (75, {"start": 25000}, "draft")
     page = somebody.get("/t/spring-cup/").content.decode()
-    assert "Before the first round" in page
+    assert "To organise" in page
 
 
 NOT_CREATED = {

@@ -29,6 +29,10 @@ ATTRIBUTES: dict[Kind, Attributes] = {
 }
 
 
+FIRST = ("name", "place", "country", "starts_on", "ends_on", "ruleset", "rounds", "minutes", "registration")
+"""The settings that a new tournament is asked for; it has all others by default."""
+
+
 @dataclass(frozen=True, slots=True)
 class ShownSetting:
     """A setting with its value: `choices` are (value, words) of a select; a text of several `lines` has an area."""
@@ -45,10 +49,12 @@ class ShownSetting:
 
 
 def settings_shown(form: SetUpForm, *, is_new: bool) -> dict[str, list[ShownSetting]]:
-    """The settings by the part of the page, with the values of the form."""
+    """The settings by the part of the page, with the values of the form; in `first` those that a new one asks."""
     parts = defaultdict(list)
     for setting in sorted(ON_PAGE, key=lambda setting: setting.place):
-        parts[setting.place[0]].append(_shown(setting, form, is_new=is_new))
+        part = "first" if is_new and setting.name in FIRST else setting.place[0]
+        parts[part].append(_shown(setting, form, is_new=is_new))
+    parts["first"].sort(key=lambda shown: FIRST.index(shown.setting.name))
     return dict(parts)
 
 
