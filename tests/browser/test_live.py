@@ -30,9 +30,9 @@ def test_a_table_calls_while_a_name_is_being_typed(hall: Hall, opened: Open) -> 
     page = opened(f"/t/{hall.tournament.slug}/rounds/")
     name = hall.entries(hall.table(1))[0].player.family_name
     page.get_by_label("Find a player").fill(name)
-    expect(page.locator(".seats > li:visible")).to_have_count(1)
+    expect(page.locator(".tablerows > li:visible")).to_have_count(1)
     call_referee(table=hall.table(1), by=hall.referee, reason="")
-    expect(page.locator(".seats > li:visible .state", has_text="referee called")).to_have_count(1)
-    expect(page.locator(".seats > li:visible")).to_have_count(1)
+    expect(page.locator(".tablerows > li:visible .state", has_text="referee called")).to_have_count(1)
+    expect(page.locator(".tablerows > li:visible")).to_have_count(1)
     expect(page.get_by_label("Find a player")).to_be_focused()
     expect(page.get_by_label("Find a player")).to_have_value(name)

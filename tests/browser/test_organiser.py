@@ -54,7 +54,7 @@ def test_from_nothing_to_a_running_round(opened: Open, transactional_db: None) -
     page.get_by_role("button", name="Draw").click()
     expect(page.locator("main")).to_contain_text("Nobody meets the same opponent twice.")
     page.get_by_role("button", name="Publish plan 1").click()
-    expect(page.locator(".seats > li")).to_have_count(20)
+    expect(page.locator(".tablerows > li")).to_have_count(10)
 
     page.get_by_role("link", name="Settings").click()
     page.get_by_role("button", name="Publish the tournament").click()

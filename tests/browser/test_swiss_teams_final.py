@@ -145,9 +145,9 @@ def open_final(page: Page, totals: Totals) -> set[str]:
         page.get_by_label("Seed of the draw").fill("41")
     press(page, "Open: Final", "4 players advance.")
     page.get_by_role("button", name="Seat and publish").click()
-    seats = page.locator(".round[open] .seats > li")
+    seats = page.locator(".tablerows > li")
     expect(seats).to_have_count(1)
-    finalists = {link.inner_text().split()[-1] for link in seats.locator("dd a").all()}
+    finalists = {link.inner_text().split()[-1] for link in seats.locator("ol a").all()}
     assert min(totals[name] for name in finalists) >= sorted(totals.values())[-4]
     return finalists
 

@@ -187,8 +187,8 @@ def plan_again(day: Day) -> None:
     assert (repeats(grid), max(meetings(grid).values())) == told_meetings(page)
     day.grid = grid
     press(page, "Publish plan 3", "The seating of 2 rounds has been published.")
-    expect(page.locator(".round[open] .seats")).to_contain_text(LATE)
-    expect(page.locator(".round[open] .seats")).not_to_contain_text(GONE)
+    expect(page.locator(".tablerows")).to_contain_text(LATE)
+    expect(page.locator(".tablerows")).not_to_contain_text(GONE)
 
 
 def work() -> None:
