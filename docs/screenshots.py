@@ -183,7 +183,7 @@ PICTURES: list[tuple[str, str | None, dict[str, int], str, Callable[[Page], obje
     ("plan", "organiser", LAPTOP, "light", plan),
     ("clock", None, LAPTOP, "dark", lambda page: follow(page, "clock/")),
     ("check-in", "organiser", TABLET, "light", lambda page: follow(page, "check-in/")),
-    ("prints", "organiser", LAPTOP, "light", tab("Print")),
+    ("prints", "organiser", LAPTOP, "light", tab("Papers and files")),
     ("calculator", None, LAPTOP, "light", calculator),
     ("photograph-phone", None, PHONE, "light", photographed),
     ("rulebook", None, LAPTOP, "light", lambda page: page.goto("/rules/ema2025/")),

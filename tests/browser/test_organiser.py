@@ -98,7 +98,7 @@ def test_standings_refresh_themselves_and_are_searched(hall: Hall, opened: Open)
 
 
 def test_workbook_is_made_by_a_job_and_downloaded(hall: Hall, opened: Open) -> None:
-    page = opened(f"/t/{hall.tournament.slug}/exports/", hall.organiser, LAPTOP)
+    page = opened(f"/t/{hall.tournament.slug}/print/", hall.organiser, LAPTOP)
     page.get_by_role("button", name="Create the workbook").click()
     expect(page.locator("progress")).to_be_visible()
     queue.run_due()

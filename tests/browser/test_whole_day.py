@@ -255,7 +255,7 @@ def total_of(page: Page, name: str) -> int:
 def compare_workbook(day: Day, folder: Path) -> None:
     """The workbook says what the page says, and every table sums to zero but for the chombo."""
     page = day.desk
-    tab(page, "Exports")
+    tab(page, "Papers and files")
     page.get_by_role("button", name="Create the workbook").click()
     expect(page.locator("progress")).to_be_visible()
     work()

@@ -1,6 +1,7 @@
 """The addresses of workbooks, prints and the federation file."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 
 from tournaments.common.web.urls import Paths
 from tournaments.desk.documents import api
@@ -10,10 +11,10 @@ page_paths: Paths = [
     path("rules/<slug:key>/sheet.pdf", rules.rules_sheet_page, name="rules_sheet"),
     path("t/<slug:slug>/penalties/list.csv", exports.penalties_csv, name="penalties_csv"),
     path("t/<slug:slug>/certificate/", certificates.certificate_page, name="certificate_template"),
-    path("t/<slug:slug>/print/", prints.prints_page, name="prints"),
+    path("t/<slug:slug>/print/", prints.papers_page, name="prints"),
     path("t/<slug:slug>/print/<slug:document>/", prints.print_document, name="print_document"),
     path("t/<slug:slug>/print/<slug:document>/pdf/", prints.start_print, name="start_print"),
-    path("t/<slug:slug>/exports/", exports.exports_page, name="exports"),
+    path("t/<slug:slug>/exports/", RedirectView.as_view(pattern_name="prints"), name="exports"),
     path("t/<slug:slug>/exports/start/", exports.start_export, name="start_export"),
     path(
         "t/<slug:slug>/exports/federation-<str:name>",
