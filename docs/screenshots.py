@@ -72,7 +72,10 @@ def running(page: Page) -> None:
 def tab(words: str) -> Callable[[Page], None]:
     def go(page: Page) -> None:
         running(page)
-        page.get_by_role("navigation", name="This tournament").get_by_role("link", name=words).click()
+        tabs = page.get_by_role("navigation", name="This tournament")
+        if not tabs.get_by_role("link", name=words).count():
+            tabs.locator("summary").click()
+        tabs.get_by_role("link", name=words).click()
 
     return go
 

@@ -1,7 +1,6 @@
 """The addresses of workbooks, prints and the federation file."""
 
 from django.urls import path
-from django.views.generic import RedirectView
 
 from tournaments.common.web.urls import Paths
 from tournaments.desk.documents import api
@@ -14,7 +13,7 @@ page_paths: Paths = [
     path("t/<slug:slug>/print/", prints.papers_page, name="prints"),
     path("t/<slug:slug>/print/<slug:document>/", prints.print_document, name="print_document"),
     path("t/<slug:slug>/print/<slug:document>/pdf/", prints.start_print, name="start_print"),
-    path("t/<slug:slug>/exports/", RedirectView.as_view(pattern_name="prints"), name="exports"),
+    path("t/<slug:slug>/exports/", exports.exports_page, name="exports"),
     path("t/<slug:slug>/exports/start/", exports.start_export, name="start_export"),
     path(
         "t/<slug:slug>/exports/federation-<str:name>",

@@ -28,6 +28,13 @@ from tournaments.play.penalties.selectors import listed
 
 
 @signed_in
+def exports_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The exports are among the papers and files; this was their address."""
+    require_permission(request, permissions.can_export, find_tournament(request, slug))
+    return redirect("prints", slug)
+
+
+@signed_in
 def federation_file(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """The present results for the federation."""
     tournament = find_tournament(request, slug)
