@@ -34,6 +34,7 @@ KINDS = {
 CHANGED: Mapping[Part, Promise] = {
     Part.SEATING: lazy("The seating has changed since."),
     Part.PLAYERS: lazy("The players have changed since."),
+    Part.NAMES: lazy("The players have changed since."),
     Part.RESULTS: lazy("The results have changed since."),
     Part.PENALTIES: lazy("The penalties have changed since."),
     Part.CODES: lazy("The codes have changed since."),

@@ -42,6 +42,7 @@ class Part(StrEnum):
 
     SEATING = "seating"
     PLAYERS = "players"
+    NAMES = "names"  # of players who were there before
     RESULTS = "results"
     PENALTIES = "penalties"
     CODES = "codes"
@@ -54,6 +55,8 @@ NOT_SHOWN: Final = (
     *("apply_to_play", "change_application", "withdraw_application"),
 )
 """Actions that write entries, but nothing of them that a file shows."""
+ARRIVALS: Final = ("add_entry", "add_players", "accept_application")
+"""Actions that only add players, who have no seat yet."""
 
 
 def _writes(kind: str) -> Q:
@@ -64,6 +67,7 @@ def _writes(kind: str) -> Q:
 CHANGES: Final[Mapping[str, Q]] = {
     Part.SEATING: _writes("seat"),
     Part.PLAYERS: _writes("entry") & ~Q(action__in=NOT_SHOWN),
+    Part.NAMES: _writes("entry") & ~Q(action__in=(*NOT_SHOWN, *ARRIVALS)),
     Part.RESULTS: _writes("hand") | _writes("penalty") | Q(action="change_result_options"),
     Part.PENALTIES: _writes("penalty"),
     Part.CODES: Q(action="renew_table_codes"),

@@ -71,8 +71,8 @@ def _snapshots(scope: DocumentScope) -> list[StandingSnapshot]:
     return [snapshot for stage in stages if (snapshot := newest(stage)) is not None]
 
 
-SEATED = (Part.SEATING, Part.PLAYERS)
-PLACED = (Part.RESULTS, Part.PLAYERS)
+SEATED = (Part.SEATING, Part.NAMES)
+PLACED = (Part.RESULTS, Part.NAMES, Part.SETTINGS)
 
 _ALL = (
     Document(
@@ -81,7 +81,7 @@ _ALL = (
         lazy("One file: a notice with the QR code, check-in list, posters, player cards and score sheets."),
         lambda scope: kit.kit(scope.tournament, scope.base),
         When.BEFORE,
-        SEATED,
+        (Part.SEATING, Part.PLAYERS),
     ),
     Document(
         "check_in",
@@ -172,7 +172,7 @@ _ALL = (
         lazy("The current standings, one column per round."),
         _standings,
         When.DURING,
-        PLACED,
+        (Part.RESULTS, Part.PLAYERS),
         public=True,
     ),
     Document(
@@ -181,7 +181,7 @@ _ALL = (
         lazy("All penalties given, with rule and reason, for the federation."),
         lambda scope: lists.penalties(scope.tournament),
         When.DURING,
-        (Part.PENALTIES, Part.PLAYERS),
+        (Part.PENALTIES, Part.NAMES),
     ),
     Document(
         "certificates_best",
@@ -189,7 +189,7 @@ _ALL = (
         lazy("To hand over: name and place, for as many places as the template says."),
         lambda scope: certificates.certificates(scope.tournament, best_only=True),
         When.AFTER,
-        (*PLACED, Part.SETTINGS),
+        PLACED,
         in_languages=True,
         warnings=certificates.warnings_of,
     ),
@@ -199,7 +199,7 @@ _ALL = (
         lazy("One for each player with their place; guests outside the ranking get one for taking part."),
         lambda scope: certificates.certificates(scope.tournament),
         When.AFTER,
-        (*PLACED, Part.SETTINGS),
+        PLACED,
         in_languages=True,
         warnings=certificates.warnings_of,
     ),

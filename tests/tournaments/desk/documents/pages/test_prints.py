@@ -15,7 +15,7 @@ from tests.tournaments.conftest import client_of
 from tournaments.common.chain.records import seats_of
 from tournaments.common.jobs import queue
 from tournaments.desk.people.services.checkin import check_in
-from tournaments.desk.people.services.entries import add_entry
+from tournaments.desk.people.services.entries import add_entry, withdraw_entry
 from tournaments.models import Job, Tournament
 from tournaments.play.ledger.changing import changing
 
@@ -144,8 +144,13 @@ CHANGES = [
     pytest.param(seat, {*SEATED, "workbook", "federation", "record"} - {"by_name"}, id="seats of round 2"),
     pytest.param(
         lambda hall: add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser),
-        {*ALL, *FILES} - {"table_codes"},
+        {"kit", "check_in", "start_list", "badges", "standings", *FILES},
         id="a player",
+    ),
+    pytest.param(
+        lambda hall: withdraw_entry(entry=hall.entries(hall.table())[0], by=hall.organiser),
+        {*ALL, *FILES} - {"table_codes"},
+        id="a withdrawal",
     ),
     pytest.param(send, {*PLACED, *FILES}, id="a hand"),
 ]
