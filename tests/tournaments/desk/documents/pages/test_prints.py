@@ -156,6 +156,7 @@ CHANGES = [
 ]
 
 
+@pytest.mark.postgres
 @each(("change", "papers"), CHANGES, apart=rolled_back)
 def test_what_has_changed_since(
     db: None, tmp_path: Path, settings, change: Callable[[Hall], object], papers: set[str]
