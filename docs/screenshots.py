@@ -72,7 +72,10 @@ def running(page: Page) -> None:
 def tab(words: str) -> Callable[[Page], None]:
     def go(page: Page) -> None:
         running(page)
-        page.get_by_role("navigation", name="This tournament").get_by_role("link", name=words).click()
+        tabs = page.get_by_role("navigation", name="This tournament")
+        if not tabs.get_by_role("link", name=words).count():
+            tabs.locator("summary").click()
+        tabs.get_by_role("link", name=words).click()
 
     return go
 
@@ -183,7 +186,7 @@ PICTURES: list[tuple[str, str | None, dict[str, int], str, Callable[[Page], obje
     ("plan", "organiser", LAPTOP, "light", plan),
     ("clock", None, LAPTOP, "dark", lambda page: follow(page, "clock/")),
     ("check-in", "organiser", TABLET, "light", lambda page: follow(page, "check-in/")),
-    ("prints", "organiser", LAPTOP, "light", tab("Print")),
+    ("prints", "organiser", LAPTOP, "light", tab("Papers and files")),
     ("calculator", None, LAPTOP, "light", calculator),
     ("photograph-phone", None, PHONE, "light", photographed),
     ("rulebook", None, LAPTOP, "light", lambda page: page.goto("/rules/ema2025/")),

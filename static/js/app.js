@@ -81,6 +81,18 @@ if (localStorage.getItem("tenbo.follow") || document.querySelector("[data-me]"))
 // Without network before it has come, the next page has it.
 if (root.dataset.account || localStorage.getItem("tenbo:account")) import("./outbox/badge.js").catch(() => undefined);
 
+/** A menu closes on Escape, and when the reader goes on elsewhere. */
+document.querySelectorAll("details.menu").forEach((node) => {
+  const menu = /** @type {HTMLDetailsElement} */ (node);
+  addEventListener("click", ({ target }) => (menu.open &&= menu.contains(/** @type {Node} */ (target))));
+  menu.addEventListener("focusout", ({ relatedTarget: to }) => (menu.open &&= !to || menu.contains(/** @type {Node} */ (to))));
+  menu.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
+});
+
 /** A strip of tabs fades at the end where it goes on. */
 document.querySelectorAll(".tabs").forEach((strip) => {
   const fade = () => {

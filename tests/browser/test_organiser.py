@@ -56,7 +56,7 @@ def test_from_nothing_to_a_running_round(opened: Open, transactional_db: None) -
     page.get_by_role("button", name="Publish plan 1").click()
     expect(page.locator(".tablerows > li")).to_have_count(10)
 
-    page.get_by_role("link", name="Settings").click()
+    tab(page, "Settings")
     page.get_by_role("button", name="Publish the tournament").click()
     expect(page.locator("main")).to_contain_text("Everybody can see it.")
     page.get_by_role("link", name="Hall desk").click()
@@ -98,7 +98,7 @@ def test_standings_refresh_themselves_and_are_searched(hall: Hall, opened: Open)
 
 
 def test_workbook_is_made_by_a_job_and_downloaded(hall: Hall, opened: Open) -> None:
-    page = opened(f"/t/{hall.tournament.slug}/exports/", hall.organiser, LAPTOP)
+    page = opened(f"/t/{hall.tournament.slug}/print/", hall.organiser, LAPTOP)
     page.get_by_role("button", name="Create the workbook").click()
     expect(page.locator("progress")).to_be_visible()
     queue.run_due()
@@ -166,3 +166,41 @@ def test_a_long_name_stands_beside_the_logo(opened: Open, transactional_db: None
         assert heading is not None
         assert (heading["x"] >= logo["x"] + logo["width"]) is beside
         assert (heading["y"] >= logo["y"] + logo["height"]) is not beside
+
+
+@pytest.mark.night
+def test_the_tabs_behind_more(hall: Hall, opened: Open) -> None:
+    """By keyboard: Escape closes the menu and stays at it, Tab leaves it, a link opens a page that it then names."""
+    page = opened(f"/t/{hall.tournament.slug}/", hall.organiser, LAPTOP)
+    more = page.locator(".tabbar summary")
+    log = page.locator(".tabbar").get_by_role("link", name="Log")
+    more.press("Enter")
+    expect(log).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(log).to_be_hidden()
+    expect(more).to_be_focused()
+    more.press("Enter")
+    page.keyboard.press("Shift+Tab")
+    expect(log).to_be_hidden()
+    more.click()
+    page.locator("h1").click()
+    expect(log).to_be_hidden()
+    more.click()
+    log.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Log")
+    expect(more).to_have_text("More:Log")
+    more.click()
+    expect(log).to_have_attribute("aria-current", "page")
+    expect(log).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fi"])
+@pytest.mark.night
+def test_no_tab_of_strangers_is_cut_on_a_phone(hall: Hall, opened: Open, language: str) -> None:
+    hall.send(hall.table(), ron(*hall.names(hall.table())[:2], limit="mangan"))
+    queue.run_due()
+    page = opened("/", None, PHONE)
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
+    page.goto(f"/t/{hall.tournament.slug}/")
+    expect(page.locator(".tabbar a")).to_have_count(4)
+    assert page.locator(".tabs").evaluate("one => one.scrollWidth <= one.clientWidth")

@@ -175,7 +175,7 @@ def read_standings(page: Page, ranked: Totals, qualified: Totals) -> None:
 
 def compare_files(page: Page, ranked: Totals, qualified: Totals, folder: Path) -> None:
     """The workbook and the federation's file, made after the final, say what the page says."""
-    tab(page, "Exports")
+    tab(page, "Papers and files")
     page.get_by_role("button", name="Create the workbook").click()
     expect(page.locator("progress")).to_be_visible()
     work()

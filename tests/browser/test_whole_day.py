@@ -220,7 +220,7 @@ def read_standings(day: Day) -> None:
         }
     assert (list(day.results[GONE]), list(day.results[LATE])) == ([1, 2, 3], [4, 5])
     expect(reader.locator(".standings tr", has_text="GOLF Ana")).to_contain_text("(withdrawn)")
-    tab(reader, "Players")
+    reader.get_by_role("link", name=f"All {len(shown)} players").click()
     assert sum(map(day.total, ranked)) + total_of(reader, FILLER) == CHOMBO
     assert total_of(reader, LATE) == day.total(LATE)
     reader.context.close()
@@ -255,7 +255,7 @@ def total_of(page: Page, name: str) -> int:
 def compare_workbook(day: Day, folder: Path) -> None:
     """The workbook says what the page says, and every table sums to zero but for the chombo."""
     page = day.desk
-    tab(page, "Exports")
+    tab(page, "Papers and files")
     page.get_by_role("button", name="Create the workbook").click()
     expect(page.locator("progress")).to_be_visible()
     work()

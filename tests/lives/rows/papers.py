@@ -8,7 +8,7 @@ COPIES = "/copies"
 PAPERS = (
     Noun(
         name="export",
-        see=Way("exports export_state", f"GET {T}/exports/, GET {T}/exports/<pk>/", "can_export"),
+        see=Way("prints export_state", f"GET {T}/exports/, GET {T}/exports/<pk>/", "can_export"),
         create=Way("start_export", f"POST {T}/exports/", "can_export"),
         change="A file is made anew, and the old one stays as it was given away.",
         correct=Way("start_export", f"POST {T}/exports/", "can_export", "Made anew after a correction."),

@@ -231,7 +231,7 @@ def test_unpublished_standings_are_seen_from_inside_and_published(db: None) -> N
 def test_workbook(hall: Hall, organiser: Client, referee: Client) -> None:
     queue.run_due()
     organiser.post(f"{SLUG}/exports/start/")
-    job = organiser.get(f"{SLUG}/exports/").context["jobs"][0]
+    job = organiser.get(f"{SLUG}/exports/", follow=True).context["newest"]["workbook"].job
     line = f"{SLUG}/exports/{job.pk}/"
     assert "<progress" in organiser.get(line).content.decode()
     assert organiser.get(f"{line}file/").status_code == 404

@@ -28,7 +28,6 @@ INSIDE = {
     "desk/": {"organiser", "head"},
     "desk/live/": {"organiser", "head"},
     "penalties/": {"organiser", "head"},
-    "exports/": {"organiser", "head"},
     "federation/": {"organiser", "head"},
     "log/": {"organiser", "head"},
     "codes/": {"organiser", "head", "referee"},

@@ -36,7 +36,6 @@ PAGES = (
         "desk/",
         "desk/live/",
         "stages/",
-        "exports/",
         "federation/",
         "log/",
         "set-up/",

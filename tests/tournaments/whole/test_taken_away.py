@@ -137,7 +137,7 @@ def workbook(client: Client, wishes: Mapping[str, str]) -> str:
     page = f"/t/{WORDS['address']}/exports/"
     client.post(f"{page}start/", {"kind": "workbook", **wishes})
     queue.run_due()
-    newest = client.get(page).context["jobs"][0].pk
+    newest = client.get(page, follow=True).context["newest"]["workbook"].job.pk
     answer = client.get(f"{page}{newest}/file/")
     book = load_workbook(BytesIO(b"".join(answer.streaming_content)))  # type: ignore[attr-defined]
     answer.close()

@@ -11,6 +11,7 @@ from tournaments.common import logos
 from tournaments.common.jobs import queue
 from tournaments.desk.documents.paper.pdf import write_pdf
 from tournaments.desk.documents.prints.documents import ALL, DocumentScope
+from tournaments.desk.documents.selectors import log_number
 from tournaments.desk.documents.services import PRINT, WORKBOOK, path_of, record_export
 from tournaments.desk.documents.workbook.content import Wishes, write_workbook
 from tournaments.desk.documents.workbook.file import replacing
@@ -23,19 +24,20 @@ WISHES = ("language", "pictures", "registration")
 def export_workbook(run: queue.Run) -> None:
     """Write the workbook, move it into place, record it. A run that lost its lease leaves only an unused file."""
     tournament = Tournament.objects.get(pk=run.args["tournament"])
+    entry = log_number(tournament)
     wishes = Wishes(**{key: run.args[key] for key in WISHES if key in run.args})
     path = path_of(run, "xlsx")
     seen = naming.seen_from_inside if wishes.registration else naming.seen_by_everybody
     with seen():  # a workbook without the players' answers may be published
         write_workbook(tournament, path, run.progress, wishes)
-    record_export(run, path, f"{tournament.slug}.xlsx")
+    record_export(run, path, f"{tournament.slug}.xlsx", entry=entry)
 
 
 @queue.handles(PRINT, attempts=4, apart=True)
 def export_print(run: queue.Run) -> None:
     """Write a document as PDF, in the requested language, else in that of the tournament."""
     tournament = Tournament.objects.get(pk=run.args["tournament"])
-    document = ALL[run.args["document"]]
+    entry, document = log_number(tournament), ALL[run.args["document"]]
     language = run.args.get("language") or tournament.language
     with override(language), timezone.override(tournament.zone):
         run.progress(5, _("loading data"))
@@ -46,4 +48,5 @@ def export_print(run: queue.Run) -> None:
     path = path_of(run, "pdf")
     with replacing(path) as file:
         file.write(written.content)
-    record_export(run, path, f"{tournament.slug}-{document.key.replace('_', '-')}.pdf", written.missing)
+    name = f"{tournament.slug}-{document.key.replace('_', '-')}.pdf"
+    record_export(run, path, name, entry=entry, missing=written.missing)

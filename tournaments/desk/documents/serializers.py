@@ -20,6 +20,7 @@ class JobResult(serializers.Serializer[Any]):
     name = serializers.CharField(help_text="under which it is saved")
     size = serializers.IntegerField(help_text="in bytes")
     sha256 = serializers.CharField()
+    entry = serializers.IntegerField(required=False, help_text="the newest log entry when it was begun")
     missing = serializers.CharField(required=False, help_text="letters that no font of a PDF has")
 
 

@@ -89,11 +89,14 @@ def path_of(run: queue.Run, ending: str) -> Path:
     return folder / f"{run.job_id}-{run.token}.{ending}"
 
 
-def record_export(run: queue.Run, path: Path, name: str, missing: str = "") -> None:
-    """Record the finished document and "done"; `missing` are letters that no font here can draw."""
+def record_export(run: queue.Run, path: Path, name: str, *, entry: int, missing: str = "") -> None:
+    """Record the finished document and "done".
+
+    `entry` was the newest log entry before anything was read; `missing` are letters that no font here can draw.
+    """
     content = path.read_bytes()
     digest = hashlib.sha256(content).hexdigest()
     with run.completing():
-        run.result = {"file": path.name, "name": name, "size": len(content), "sha256": digest}
+        run.result = {"file": path.name, "name": name, "size": len(content), "sha256": digest, "entry": entry}
         if missing:
             run.result["missing"] = missing

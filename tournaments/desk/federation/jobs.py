@@ -6,6 +6,7 @@ from django.utils.translation import override
 
 from players import naming
 from tournaments.common.jobs import queue
+from tournaments.desk.documents.selectors import log_number
 from tournaments.desk.documents.services import path_of, record_export
 from tournaments.desk.documents.workbook.file import replacing
 from tournaments.desk.federation.paper import Section, write_report
@@ -20,13 +21,14 @@ from tournaments.play.penalties.selectors import Listed, listed
 def write_observers_report(run: queue.Run) -> None:
     """Write, move into place, record."""
     tournament = Tournament.objects.get(pk=run.args["tournament"])
+    entry = log_number(tournament)
     with override("en"), timezone.override(tournament.zone), naming.seen_from_inside():
         run.progress(20, "")
         content = write_report(f"Observer's report: {tournament.name}", sections(tournament))
     path = path_of(run, "docx")
     with replacing(path) as file:
         file.write(content)
-    record_export(run, path, f"{tournament.slug}-observers-report.docx")
+    record_export(run, path, f"{tournament.slug}-observers-report.docx", entry=entry)
 
 
 def sections(tournament: Tournament) -> list[Section]:

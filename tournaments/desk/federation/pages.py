@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 
 from tournaments.common import permissions
 from tournaments.common.web.pages import (
@@ -22,11 +23,11 @@ def federation_check(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_export, tournament)
     check = check_event(tournament)
-    return render_page(request, "federation/check.html", tournament, "exports", check=check)
+    return render_page(request, "federation/check.html", tournament, "prints", check=check)
 
 
 @action
 def start_report(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask for the observer's report; it appears among the exports."""
     services.request_report(tournament=find_tournament(request, slug), by=account_of(request))
-    return redirect("exports", slug)
+    return redirect(f"{reverse('prints', args=[slug])}#federation")

@@ -158,7 +158,7 @@ def _after_the_end(tournament: Tournament) -> Iterator[Step]:
     yield Step(_("Print the certificates"), f"{page('prints')}#certificates")
     if registry.get(tournament.ruleset).federation_name:
         yield Step(_("Send the results to the federation"), page("federation_check"))
-    yield Step(_("Keep the workbook and the tournament file"), page("exports"))
+    yield Step(_("Keep the workbook and the tournament file"), f"{page('prints')}#workbook")
     yield Step(
         _("Begin the next one with these settings"), f"{reverse('new_tournament')}?copy_of={tournament.slug}"
     )

@@ -11,6 +11,7 @@ from players.models import Account
 from scoring.faults import Refused
 from tournaments.common.errors import MENDABLE, DomainError, faults_of
 from tournaments.common.jobs import queue
+from tournaments.desk.documents.selectors import log_number
 from tournaments.desk.documents.services import path_of, record_export
 from tournaments.models import Tournament
 from tournaments.trust.archive.selectors.files import (
@@ -94,14 +95,15 @@ def make_record(run: queue.Run) -> None:
     """Put the tournament file among the documents of the tournament."""
     tournament, kind = Tournament.objects.get(pk=run.args["tournament"]), run.args["kind"]
     run.progress(5, _("loading data"))
-    record_export(run, kept_file(tournament, kind), file_name(tournament, kind))
+    entry = log_number(tournament)
+    record_export(run, kept_file(tournament, kind), file_name(tournament, kind), entry=entry)
 
 
 @queue.handles(BUNDLE, attempts=4, apart=True)
 def make_bundle(run: queue.Run) -> None:
     """Put everything of the tournament as one archive among its documents."""
     tournament = Tournament.objects.get(pk=run.args["tournament"])
-    path = path_of(run, "zip")
+    path, entry = path_of(run, "zip"), log_number(tournament)
     with override(tournament.language), timezone.override(tournament.zone):
         write_bundle(tournament, path, run)
-    record_export(run, path, f"{tournament.slug}.zip")
+    record_export(run, path, f"{tournament.slug}.zip", entry=entry)

@@ -169,7 +169,7 @@ def test_the_files(hall: Hall):
     ]
     assert len(sheet(client.get(f"{HOME}results.xlsx").content)[2]) == 10
     assert len(sheet(client.get(f"{HOME}results.xlsx?event=1").content)[2]) == 17
-    assert "Results for the federation" in client.get("/t/bologna-open/exports/").content.decode()
+    assert "Results for the federation" in client.get("/t/bologna-open/print/").content.decode()
     assert client_of(hall.referee).get(f"{HOME}results.csv").status_code == 403
 
 

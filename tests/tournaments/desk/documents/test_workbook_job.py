@@ -14,7 +14,7 @@ from tournaments.desk.documents.selectors import exports_for, exports_of, file_o
 from tournaments.desk.documents.services import request_export
 from tournaments.desk.people.services.fees import mark_fee
 from tournaments.desk.setup.services.tournaments import update_tournament
-from tournaments.models import Entry, Job, JobState, StandingSnapshot
+from tournaments.models import Entry, Job, JobState, LogHead, StandingSnapshot
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +44,7 @@ def test_made_and_recorded(hall: Hall):
         "name": "bologna-open.xlsx",
         "size": len(content),
         "sha256": hashlib.sha256(content).hexdigest(),
+        "entry": LogHead.objects.get().number,
     }
     names = load_workbook(path).sheetnames
     assert (names[0], names[-1]) == ("Results", "Data · Penalties")

@@ -155,13 +155,13 @@ def test_the_observers_report_is_filled_in(played: Hall):
 
 def test_the_page_and_the_api(played: Hall, as_account):
     client = client_of(played.organiser)
-    assert PAGE in client.get("/t/bologna-open/exports/").content.decode()
+    assert PAGE in client.get("/t/bologna-open/print/").content.decode()
     html = " ".join(client.get(PAGE).content.decode().split())
     assert "things to mend before the file is sent." in html
     assert "/t/bologna-open/players/1/manage/" in html
-    assert client.post(f"{PAGE}report/")["Location"] == "/t/bologna-open/exports/"
+    assert client.post(f"{PAGE}report/")["Location"] == "/t/bologna-open/print/#federation"
     queue.run_due()
-    assert "Observer’s report" in client.get("/t/bologna-open/exports/").content.decode()
+    assert "Observer’s report" in client.get("/t/bologna-open/print/").content.decode()
     api = "/api/v1/tournaments/bologna-open/federation/"
     told = as_account(played.head).get(f"{api}check/").json()
     assert (told["facts"]["players"], told["facts"]["weight"]) == (8, 2.0)

@@ -93,7 +93,7 @@ def test_hiding_asks_while_a_round_runs(hall: Hall) -> None:
     assert "Hide it all the same" in page
 
 
-@each("page", ["set-up", "exports", "log", "delete"], apart=rolled_back)
+@each("page", ["set-up", "print", "log", "delete"], apart=rolled_back)
 def test_the_way_to_the_backup_file(hall: Hall, page: str) -> None:
     told = markup(client_of(hall.organiser).get(f"/t/bologna-open/{page}/"))
     assert 'href="/t/bologna-open/record/"' in told

@@ -114,7 +114,7 @@ def test_a_tournament_is_set_up_with_it(made_up: str, hall: Hall) -> None:
     assert Tournament.objects.filter(ruleset=made_up).count() == 2
 
 
-PAGES = ("", "rounds/", "desk/", "players/", "penalties/", "standings/", "log/", "print/", "exports/")
+PAGES = ("", "rounds/", "desk/", "players/", "penalties/", "standings/", "log/", "print/")
 
 
 def test_every_page_of_its_tournament_is_served(hall: Hall) -> None:

@@ -1,13 +1,13 @@
-"""Exports: a button starts a job, the page shows its progress, the file is downloaded."""
+"""Exports: a button starts a job, which the page of papers and files shows; the file is downloaded."""
 
 from pathlib import Path
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from tournaments.common import permissions
-from tournaments.common.languages import language_choices
 from tournaments.common.selectors import newest_stage
 from tournaments.common.web.pages import (
     account_of,
@@ -15,37 +15,23 @@ from tournaments.common.web.pages import (
     csv_response,
     file_response,
     find_tournament,
-    render_page,
     require_permission,
     signed_in,
 )
 from tournaments.desk.documents import federation
 from tournaments.desk.documents import services as exports
+from tournaments.desk.documents.presentation import files_of
 from tournaments.desk.documents.selectors import MEDIA_TYPES, exports_for, file_of
 from tournaments.desk.documents.workbook.data import penalty_sheet
-from tournaments.desk.people.selectors.fees import has_fee
-from tournaments.desk.people.selectors.questions import questions_of
 from tournaments.models import Job
 from tournaments.play.penalties.selectors import listed
-
-SHOWN = 10
 
 
 @signed_in
 def exports_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The kinds of exports, and the exports that were made before."""
-    tournament = find_tournament(request, slug)
-    require_permission(request, permissions.can_export, tournament)
-    return render_page(
-        request,
-        "documents/exports.html",
-        tournament,
-        "exports",
-        jobs=exports_for(request.user, tournament)[:SHOWN],
-        languages=language_choices(),
-        registration=has_fee(tournament) or bool(questions_of(tournament)),
-        federation=federation.notes(tournament, federation.results(tournament)),
-    )
+    """The exports are among the papers and files; this was their address."""
+    require_permission(request, permissions.can_export, find_tournament(request, slug))
+    return redirect("prints", slug)
 
 
 @signed_in
@@ -69,7 +55,7 @@ def start_export(request: HttpRequest, slug: str) -> HttpResponse:
         pictures="pictures" in request.POST,
         registration="registration" in request.POST,
     )
-    return redirect("exports", slug)
+    return redirect(f"{reverse('prints', args=[slug])}#workbook")
 
 
 def _find_job(request: HttpRequest, slug: str, pk: int) -> Job:
@@ -83,11 +69,10 @@ def _find_job(request: HttpRequest, slug: str, pk: int) -> Job:
 
 @signed_in
 def export_state(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The line of an export while it is being made."""
-    job = _find_job(request, slug, pk)
-    return render(
-        request, "documents/_export.html", {"job": job, "tournament": find_tournament(request, slug)}
-    )
+    """The state of an export while it is being made."""
+    tournament, job = find_tournament(request, slug), _find_job(request, slug, pk)
+    (file,) = files_of(tournament, [job])
+    return render(request, "documents/_file.html", {"file": file, "tournament": tournament})
 
 
 def export_file(request: HttpRequest, slug: str, pk: int) -> HttpResponseBase:

@@ -1,4 +1,4 @@
-"""Documents on paper: the list of them, each as a page for the browser's print, and as a PDF made by a job."""
+"""Papers and files on one page; each paper as a page for the browser's print, and as a PDF made by a job."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -15,44 +15,51 @@ from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.site import site_of
 from tournaments.common.web.pages import account_of, action, find_tournament, render_page
 from tournaments.common.web.paging import asked_page
+from tournaments.desk.documents import federation
 from tournaments.desk.documents import services as exports
 from tournaments.desk.documents.paper.html import parts_html, portions
-from tournaments.desk.documents.prints.documents import ALL, Document, DocumentScope
-from tournaments.desk.documents.selectors import prints_of
-from tournaments.models import Job, Round, Tournament
+from tournaments.desk.documents.presentation import files_of
+from tournaments.desk.documents.prints.documents import ALL, Document, DocumentScope, When
+from tournaments.desk.documents.selectors import exports_for
+from tournaments.desk.people.selectors.fees import has_fee
+from tournaments.desk.people.selectors.questions import questions_of
+from tournaments.models import Round, Tournament
 
-SHOWN = 6
+SHOWN = 10
 """Earlier files on the page."""
 READ = 60
-"""Files among which the newest of each document is looked for."""
+"""Files among which the newest of each paper is looked for."""
 
 
-def prints_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of documents to print, each with the newest file made of it; readers get the public ones."""
+def papers_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """All papers and files, each with the newest that was made of it; readers get the public ones."""
     tournament = find_tournament(request, slug)
     inside = permissions.can_export(request.user, tournament)
-    made = list(prints_of(tournament)[:READ]) if inside else []
-    newest: dict[str, Job] = {}
-    for job in made:
-        newest.setdefault(job.args["document"], job)
+    made = files_of(tournament, exports_for(request.user, tournament)[:READ]) if inside else []
+    newest = {file.row: file for file in reversed(made)}
     reasons = {document.warnings for document in ALL.values()} if inside else set()
     warned = {warnings: warnings(tournament) for warnings in reasons}
+    papers = [
+        (document, warned.get(document.warnings, []), newest.get(document.key))
+        for document in ALL.values()
+        if inside or document.public
+    ]
+    groups = [(when, [paper for paper in papers if paper[0].when is when]) for when in When]
     return render_page(
         request,
-        "documents/prints.html",
+        "documents/papers.html",
         tournament,
         "prints",
-        documents=[
-            (document, warned.get(document.warnings, []), newest.get(document.key))
-            for document in ALL.values()
-            if inside or document.public
-        ],
+        groups=[(when, rows) for when, rows in groups if rows],
+        newest=newest,
         rounds=Round.objects.filter(stage__tournament=tournament, tables__isnull=False)
         .select_related("stage")
         .order_by("stage__number", "number")
         .distinct(),
         languages=language_choices(),
-        jobs=[job for job in made if job not in newest.values()][:SHOWN],
+        registration=inside and (has_fee(tournament) or bool(questions_of(tournament))),
+        federation=federation.notes(tournament, federation.results(tournament)) if inside else [],
+        earlier=[file for file in made if file is not newest[file.row]][:SHOWN],
     )
 
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.ledger.file import FULL, PUBLIC
@@ -95,4 +96,4 @@ def make_record(request: HttpRequest, slug: str) -> HttpResponse:
     """Have a file made for the staff; it is among the exports when it is ready. A backup is for organisers."""
     kind = request.POST.get("kind", "")
     request_record(tournament=find_tournament(request, slug), kind=kind, by=account_of(request))
-    return redirect("exports", slug)
+    return redirect(f"{reverse('prints', args=[slug])}#record")

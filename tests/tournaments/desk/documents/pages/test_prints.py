@@ -1,16 +1,23 @@
 """The page of documents, each document as a page, and PDF by a job."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.apart import rolled_back
-from tests.factories import Hall, make_hall
+from tests.factories import Hall, PlayerFactory, make_hall, ron
 from tests.rows import each
 from tests.tournaments.conftest import client_of
+from tournaments.common.chain.records import seats_of
 from tournaments.common.jobs import queue
+from tournaments.desk.people.services.checkin import check_in
+from tournaments.desk.people.services.entries import add_entry, withdraw_entry
 from tournaments.models import Job, Tournament
+from tournaments.play.ledger.changing import changing
 
 HOME = "/t/bologna-open/print/"
 PUBLIC = {"by_table", "by_name", "overview", "cards", "start_list", "standings"}
@@ -91,8 +98,8 @@ def test_an_empty_tournament(db: None, key: str) -> None:
 
 
 def card(page: str, key: str) -> str:
-    """The part of the page that is about a document."""
-    return page.partition(f'<li class="card" id="{key}">')[2].partition('<li class="card"')[0]
+    """The part of the page that is about a paper or file."""
+    return page.partition(f'<li id="{key}"')[2].partition("<li id=")[0].partition("</ul>")[0]
 
 
 def test_pdf_from_the_button_to_the_file(hall: Hall, head: Client, tmp_path: Path, settings) -> None:
@@ -102,10 +109,96 @@ def test_pdf_from_the_button_to_the_file(hall: Hall, head: Client, tmp_path: Pat
     assert "<progress" in card(answer.content.decode(), "by_table")
     queue.run_due()
     page = head.get(HOME).content.decode()
-    assert "Seating by table (PDF)" in card(page, "by_table")
+    assert ("Made " in card(page, "by_table"), "Make it again" in page) == (True, False)
     assert "Earlier files" not in page
     (path,) = re.findall(r'href="(/t/bologna-open/exports/\d+/file/)"', page)
     assert head.get(path).getvalue()[:5] == b"%PDF-"
+
+
+def changed(page: str) -> dict[str, str]:
+    """By paper: the part that has changed since its file was made."""
+    parts = {key: re.search(r"The (\w+) ha(?:s|ve) changed since", card(page, key)) for key in (*ALL, *FILES)}
+    return {key: part[1] for key, part in parts.items() if part}
+
+
+FILES = ("workbook", "federation", "record")
+SEATED = ("kit", "cards", "overview", "by_table", "by_name", "sheets", "table_codes")
+PLACED = ("standings", "certificates_best", "certificates")
+
+
+def seat(hall: Hall) -> None:
+    """Write the seats of the second round anew."""
+    with changing(hall.stage, "publish_plan", hall.organiser) as change:
+        change.wrote(seats_of(rounds=[hall.round(2)]))
+
+
+def send(hall: Hall) -> None:
+    hall.send(hall.table(), ron(*hall.names(hall.table())[:2], limit="mangan"))
+
+
+CHANGES = [
+    pytest.param(lambda hall: None, {}, id="nothing"),
+    pytest.param(
+        lambda hall: check_in(entry=hall.entries(hall.table())[0], by=hall.head), {"record"}, id="arrival"
+    ),
+    pytest.param(seat, {*SEATED, "workbook", "federation", "record"} - {"by_name"}, id="seats of round 2"),
+    pytest.param(
+        lambda hall: add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser),
+        {"kit", "check_in", "start_list", "badges", "standings", *FILES},
+        id="a player",
+    ),
+    pytest.param(
+        lambda hall: withdraw_entry(entry=hall.entries(hall.table())[0], by=hall.organiser),
+        {*ALL, *FILES} - {"table_codes"},
+        id="a withdrawal",
+    ),
+    pytest.param(send, {*PLACED, *FILES}, id="a hand"),
+]
+
+
+@pytest.mark.postgres
+@each(("change", "papers"), CHANGES, apart=rolled_back)
+def test_what_has_changed_since(
+    db: None, tmp_path: Path, settings, change: Callable[[Hall], object], papers: set[str]
+) -> None:
+    """Every paper is made, one of them (by name) of the first round alone; then something changes."""
+    settings.MEDIA_ROOT = tmp_path
+    hall = make_hall(players=8, rounds=2)
+    client = client_of(hall.organiser)
+    for key in ALL:
+        client.post(f"{HOME}{key}/pdf/", {"round": hall.round().pk} if key == "by_name" else {})
+    client.post("/t/bologna-open/exports/start/", {"language": "fi", "pictures": "on"})
+    client.post("/t/bologna-open/federation/report/")
+    client.post("/t/bologna-open/record/make/", {"kind": "full"})
+    queue.run_due()
+    change(hall)
+    page = client.get(HOME).content.decode()
+    assert set(changed(page)) == set(papers)
+    for again in re.findall(r"<form method=\"post\" action=\"[^\"]+\">.*?</form>", page, re.DOTALL):
+        fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', again))
+        client.post(re.findall(r'action="([^"]+)"', again)[0], fields)
+    queue.run_due()
+    page = client.get(HOME).content.decode()
+    assert changed(page) == {}
+    assert {job.args.get("language") for job in Job.objects.filter(kind="exports.workbook")} == {"fi"}
+
+
+def test_a_file_of_an_earlier_release_is_not_dated(hall: Hall, head: Client) -> None:
+    result = {"file": "1-1.pdf", "name": "a.pdf", "size": 1, "sha256": ""}
+    args = {"tournament": hall.tournament.pk, "document": "by_table", "round": None, "base": ""}
+    times = dict.fromkeys(("run_after", "rung_at", "finished_at"), timezone.now())
+    Job.objects.create(kind="exports.print", args=args, state="done", result=result, **times)
+    part = card(head.get(HOME).content.decode(), "by_table")
+    assert ("Made " in part, "changed since" in part) == (True, False)
+
+
+def test_the_old_address_of_the_exports(hall: Hall, head: Client, referee: Client, reader: Client) -> None:
+    answers = [client.get("/t/bologna-open/exports/") for client in (head, referee, reader)]
+    assert [answer.get("Location") for answer in answers] == [
+        HOME,
+        None,
+        "/login/?next=/t/bologna-open/exports/",
+    ]
 
 
 def test_pdf_is_for_those_who_may_export(hall: Hall, referee: Client, head: Client) -> None:

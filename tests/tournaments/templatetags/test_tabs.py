@@ -1,0 +1,64 @@
+"""The tabs of a tournament: who has which, which are behind "More", and which is open."""
+
+import re
+
+from django.test import Client
+
+from tests.apart import rolled_back
+from tests.factories import Hall, ron
+from tests.rows import each
+from tests.tournaments.conftest import client_of
+from tournaments.common.jobs import queue
+
+HOME = "/t/bologna-open/"
+STRANGERS = ["Overview", "Standings", "Rounds", "Statistics"]
+STAFF = ["Overview", "Standings", "Rounds", "Players"]
+TABS = [
+    (
+        "organiser",
+        [*STAFF, "Hall desk", "Seating"],
+        ["Penalties", "Papers and files", "Statistics", "Log", "Settings"],
+    ),
+    ("head", [*STAFF, "Hall desk"], ["Penalties", "Papers and files", "Statistics", "Log"]),
+    ("referee", STAFF, ["Papers and files", "Statistics", "Check-in"]),
+]
+
+
+def tabs_of(client: Client, page: str = "") -> tuple[list[str], list[str], list[str]]:
+    """The words of the tabs, of those behind "More", and of those that are open."""
+    markup = client.get(HOME + page).content.decode()
+    bar = markup.partition('class="tabbar')[2].partition("</nav>")[0]
+    links = r"<a href[^>]*>([^<]+)</a>"
+    shown, _details, more = bar.partition("<details")
+    opened = re.findall(r'aria-current="page">([^<]+)</a>', bar)
+    return re.findall(links, shown), re.findall(links, more), opened
+
+
+@each(("who", "shown", "more"), TABS, apart=rolled_back)
+def test_tabs_of_the_staff(hall: Hall, who: str, shown: list[str], more: list[str]) -> None:
+    assert tabs_of(client_of(getattr(hall, who))) == (shown, more, ["Overview"])
+
+
+def test_tabs_of_strangers(hall: Hall, reader: Client) -> None:
+    """The players have a tab until there are standings, whose page then leads to them."""
+    assert tabs_of(reader) == ([*STRANGERS[:3], "Players", "Statistics"], [], ["Overview"])
+    hall.send(hall.table(), ron(*hall.names(hall.table())[:2], limit="mangan"))
+    queue.run_due()
+    assert tabs_of(reader) == (STRANGERS, [], ["Overview"])
+    assert f'href="{HOME}players/"' in reader.get(f"{HOME}standings/").content.decode()
+
+
+OPEN = [
+    ("organiser", "check-in/", "Players"),
+    ("referee", "check-in/", "Check-in"),
+    ("organiser", "certificate/", "Papers and files"),
+    ("organiser", "federation/", "Papers and files"),
+    ("organiser", "penalties/", "Penalties"),
+    ("organiser", "statistics/", "Statistics"),
+    ("organiser", "set-up/", "Settings"),
+]
+
+
+@each(("who", "page", "words"), OPEN, apart=rolled_back)
+def test_the_open_tab(hall: Hall, who: str, page: str, words: str) -> None:
+    assert tabs_of(client_of(getattr(hall, who)), page)[2] == [words]
