@@ -80,7 +80,7 @@ function facts(row) {
   const headings = row.closest("table")?.tHead?.rows[0].cells ?? [];
   const pairs = document.createElement("dl");
   [...row.cells].forEach((cell, at) => {
-    if (!cell.classList.contains("wide-only") || !cell.textContent?.trim()) return;
+    if (!cell.matches(".wide-only, .last") || !cell.textContent?.trim()) return;
     const fact = document.createElement("div");
     const [name, value] = [document.createElement("dt"), document.createElement("dd")];
     name.textContent = headings[at]?.textContent?.trim() ?? "";
