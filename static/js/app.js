@@ -93,30 +93,30 @@ document.querySelectorAll("details.menu").forEach((node) => {
   });
 });
 
-/** A strip of tabs fades at the end where it goes on. */
+/** A strip of tabs, or a table, fades at the end where it goes on. @param {Element} box */
+function fade(box) {
+  const passed = Math.abs(box.scrollLeft);
+  box.classList.toggle("more-left", passed > 4);
+  box.classList.toggle("more-right", box.scrollWidth - box.clientWidth - passed > 4);
+}
 document.querySelectorAll(".tabs").forEach((strip) => {
-  const fade = () => {
-    const rest = strip.scrollWidth - strip.clientWidth - Math.abs(strip.scrollLeft);
-    strip.classList.toggle("more-left", Math.abs(strip.scrollLeft) > 4);
-    strip.classList.toggle("more-right", rest > 4);
-  };
   const open = strip.querySelector("[aria-current]");
   if (open) strip.scrollLeft += open.getBoundingClientRect().x - strip.getBoundingClientRect().x - (strip.clientWidth - open.clientWidth) / 2;
-  strip.addEventListener("scroll", fade, { passive: true });
-  addEventListener("resize", fade);
-  fade();
 });
 
 /** Boxes that scroll sideways and hold nothing to tab to get a tab stop of their own. */
+const SIDEWAYS = ".tabs, .scroll";
 const sideways = new ResizeObserver((boxes) =>
   boxes.forEach(({ target }) => {
     const box = /** @type {HTMLElement} */ (target);
+    fade(box);
     if (box.scrollWidth > box.clientWidth && !box.querySelector("a, button, input")) box.tabIndex = 0;
   }),
 );
-const watchSideways = () => document.querySelectorAll(".scroll").forEach((box) => sideways.observe(box));
+const watchSideways = () => document.querySelectorAll(SIDEWAYS).forEach((box) => sideways.observe(box));
 watchSideways();
 document.addEventListener("htmx:load", watchSideways);
+addEventListener("scroll", ({ target }) => target instanceof Element && target.matches(SIDEWAYS) && fade(target), true);
 
 /** A tap selects the whole of a text to be copied. */
 document.querySelectorAll("[data-select]").forEach((field) =>

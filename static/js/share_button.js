@@ -10,7 +10,7 @@ async function share(/** @type {HTMLElement} */ button) {
   }
   await navigator.clipboard.writeText(text ? `${text} ${url}` : url);
   const words = button.querySelector("[data-words]");
-  if (words) words.textContent = button.dataset.copied ?? "";
+  if (words) Object.assign(words, { className: "", textContent: button.dataset.copied ?? "" });
 }
 
 // The page may be loaded anew within itself, with new buttons.

@@ -10,6 +10,7 @@ const unfolded = new Set();
 const elsewhere = new Map();
 /** @type {string | null} */
 let focused = null;
+let scrolled = 0;
 
 /** @param {ParentNode} part */
 const rowsOf = (part) => /** @type {NodeListOf<HTMLTableRowElement>} */ (part.querySelectorAll("tr[data-number]"));
@@ -80,7 +81,7 @@ function facts(row) {
   const headings = row.closest("table")?.tHead?.rows[0].cells ?? [];
   const pairs = document.createElement("dl");
   [...row.cells].forEach((cell, at) => {
-    if (!cell.classList.contains("wide-only") || !cell.textContent?.trim()) return;
+    if (!cell.matches(".wide-only, .last") || !cell.textContent?.trim()) return;
     const fact = document.createElement("div");
     const [name, value] = [document.createElement("dt"), document.createElement("dd")];
     name.textContent = headings[at]?.textContent?.trim() ?? "";
@@ -156,13 +157,16 @@ function refresh() {
 if (list && pinned) {
   refresh();
   for (const table of [list, pinned]) table.addEventListener("click", (event) => pressed(table, event));
+  const box = () => list.querySelector(".scroll") ?? list;
   document.addEventListener("htmx:beforeSwap", () => {
+    scrolled = box().scrollLeft;
     focused = document.activeElement?.closest("#standings .unfold") ? document.activeElement.closest("tr")?.dataset.number ?? null : null;
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target !== list) return;
     elsewhere.clear();
     refresh();
+    box().scrollLeft = scrolled;
     const key = focused && list.querySelector(`tr[data-number="${focused}"] .unfold button`);
     if (key instanceof HTMLElement) key.focus();
   });

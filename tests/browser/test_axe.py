@@ -22,7 +22,8 @@ STATES = (
     *("/quiz/ema2025/discard/1/x/1/?tile=1m", "/quiz/day/2026-11-01/?tile=1m", "/announced/?country=ITA"),
     "/t/bologna-open/draw/1/1/?round=players",
     "/t/bologna-open/overlay/?show=scores,table,last-hand,standings,news",
-    *(f"/t/torino-open/{part}" for part in ("", "standings/", "statistics/", "rounds/", "players/1/")),
+    *(f"/t/torino-open/{part}" for part in ("", "standings/", "statistics/", "rounds/")),
+    *(f"/t/torino-open/players/1/{query}" for query in ("", "?figures=all")),
     *("/t/torino-open/outlook/", "/t/torino-open/outlook/?player=1"),
 )
 """What a page shows beside its plain address."""

@@ -112,7 +112,7 @@ def test_player_finds_the_next_table(hall: Hall, opened: Open) -> None:
     entry = hall.entries(hall.table(2))[3]
     page = opened(f"/t/{hall.tournament.slug}/players/", size=PHONE)
     page.get_by_role("link", name=entry.player.list_name, exact=True).click()
-    expect(page.locator(".next")).to_contain_text("Round 1 · Table 2 · North")
+    expect(page.locator(".now")).to_contain_text("Round 1 · Table 2 · North")
 
 
 @pytest.mark.night

@@ -1,5 +1,7 @@
 """The standings on a phone: rows of one line that unfold, and whom a reader follows."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -48,6 +50,36 @@ def test_a_row_is_one_line_and_unfolds_by_key_and_by_tap(played: Hall, opened: O
     assert Axe().run(page).response["violations"] == []
     rows.first.locator(".total").click()
     expect(more).to_have_count(0)
+
+
+@pytest.mark.night
+def test_the_last_round_stands_below_the_total_on_a_phone(played: Hall, opened: Open) -> None:
+    row = opened(PAGE).locator("#standings tr[data-number]").first
+    total, last = row.locator(".total").bounding_box(), row.locator(".last").bounding_box()
+    assert total
+    assert last
+    assert last["x"] + last["width"] <= total["x"] + total["width"]
+    assert last["y"] > total["y"] + 12
+
+
+@pytest.mark.night
+def test_place_and_name_stay_while_rounds_are_scrolled(played: Hall, opened: Open) -> None:
+    page = opened(PAGE, size={"width": 500, "height": 800})
+    box, row = page.locator("#standings .scroll"), page.locator("#standings tr[data-number]").first
+    expect(box).to_have_class(re.compile("more-right"))
+    box.evaluate("box => { box.scrollLeft = 60; }")
+    expect(box).to_have_class(re.compile("more-left"))
+    before = row.locator(".total").inner_text()
+    edge = page.evaluate("document.querySelector('#standings .scroll').getBoundingClientRect().left")
+    for part in (".place", ".name"):
+        placed = row.locator(part).bounding_box()
+        assert placed
+        assert edge <= placed["x"] <= edge + 100
+    table = played.table()
+    played.send(table, ron(*played.names(table)[:2], limit="mangan"))
+    rebuild_standings(stage=played.stage)
+    expect(row.locator(".total")).not_to_have_text(before)
+    assert box.evaluate("box => box.scrollLeft") == 60
 
 
 @pytest.mark.night

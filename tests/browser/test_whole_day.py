@@ -246,10 +246,10 @@ def total_of(page: Page, name: str) -> int:
     listed = name.upper() if name == FILLER else f"{family.upper()} {given}"
     page.get_by_role("link", name=listed, exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
-    words = page.get_by_role("heading", name="Total so far").inner_text()
+    total = page.locator(".sum").inner_text()
     page.get_by_role("link", name="Bologna Open · Players").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Players")
-    return figure(words.removeprefix("Total so far"))
+    return figure(total)
 
 
 def compare_workbook(day: Day, folder: Path) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import template
+from django.template import Context
 from django.urls import reverse
 from django.utils.html import escape, format_html
 
@@ -12,10 +13,13 @@ from tournaments.play.statistics.selectors import PlayerStatistics
 register = template.Library()
 
 
-@register.inclusion_tag("statistics/_player.html")
-def player_statistics(statistics: PlayerStatistics, level: int = 2) -> dict[str, Any]:
-    """`{% player_statistics career %}`: figures, patterns and hands. `level` 3: under a heading of the page."""
-    return {"statistics": player_block(statistics), "level": level}
+@register.inclusion_tag("statistics/_player.html", takes_context=True)
+def player_statistics(context: Context, statistics: PlayerStatistics) -> dict[str, Any]:
+    """`{% player_statistics career %}`: the main figures; with `?figures=all`, and on a published page, all figures,
+    patterns and hands."""
+    request = context["request"]
+    whole = "figures" in request.GET or "TENBO_PUBLISHED" in request.META
+    return {"statistics": player_block(statistics), "whole": whole, "request": request}
 
 
 @register.simple_tag

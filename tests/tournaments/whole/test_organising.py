@@ -260,7 +260,7 @@ def test_player_page_draws_the_way(hall: Hall, reader: Client) -> None:
     assert page.context["chart"].rows == (("Start", ("0",)), ("1", ("17\N{THIN SPACE}000",)))
     words = text_of(page).replace("\N{THIN SPACE}", " ")
     assert "Playing now" in words
-    assert "East 2 · 38 000 · place 1 of 4 at the table" in words
+    assert "38 000 East 2 · place 1 of 4 at the table" in words
     waiting = hall.names(hall.table(2))[0]
     assert "Take your seat now" in reader.get(f"{SLUG}/players/{waiting}/").content.decode()
     page = reader.get(f"{SLUG}/players/{south}/", headers={"accept-language": "it"})

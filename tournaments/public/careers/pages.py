@@ -70,15 +70,17 @@ def _card(request: HttpRequest, shown: present.Card | None, *, at_home: bool) ->
     return render(request, "careers/_card.html", {"card": shown, "at_home": at_home})
 
 
-@same_for_everybody("page")
+@same_for_everybody("page", "rules", "figures")
 def person_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """One person: where they play now, their results a page at a time, their opponents."""
+    """One person: where they play now, their results a page at a time, statistics under one rule set, opponents."""
     person = people.find_person(pk)
     if person.pk != pk:
         return _forwarded("person", person.pk)
     career = history.career_of(person)
     met = history.opponents_of(person)
     played, pages = page_of(career.played, asked_page(request), size=RESULTS)
+    careers = career_statistics(person)
+    chosen = [row for row in careers if row.ruleset.key == request.GET.get("rules")]
     context = {
         "person": person,
         "career": career,
@@ -91,7 +93,8 @@ def person_page(request: HttpRequest, pk: int) -> HttpResponse:
         "rankings": presentation.ranking_rows(present.places_in_rankings(person)),
         "met": history.named(met, OPPONENTS),
         "met_count": len(met),
-        "statistics": career_statistics(person),
+        "statistics": careers,
+        "chosen": next(iter(chosen or careers), None),
     }
     return render(request, "careers/person.html", context)
 

@@ -128,11 +128,11 @@ def test_pages_show_both_columns(hall):
     assert orjson.loads(bytes(snapshot.payload))["rows"][0]["table_points"] == 5
     assert "Table points" in markup(Client().get("/t/bologna-open/standings/"))
     page = markup(Client().get("/t/bologna-open/players/1/"))
-    assert "Table points 3</h2>" in page
-    assert "Place 3 of 4 so far" in page
+    assert '<dt>Table points</dt> <dd class="sum">3</dd>' in page
+    assert '3<span class="quiet small">/4</span>' in page
     hall.tournament.state = "finished"
     hall.tournament.save(update_fields=["state"])
-    assert "Place 3 of 4</strong>" in markup(Client().get("/t/bologna-open/players/1/"))
+    assert '<span class="medal medal3">3</span>' in markup(Client().get("/t/bologna-open/players/1/"))
     assert Client().get("/api/v1/tournaments/bologna-open/stages/1/standings/").content == bytes(
         snapshot.payload
     )

@@ -269,8 +269,25 @@ def test_before_the_first_hand_the_page_says_so():
 
 def test_the_page_of_a_player_has_their_statistics(played):
     winner, loser = (entry.number for entry in played.entries(played.table())[1:3])
-    assert "Biggest hand" in text(f"/t/bologna-open/players/{winner}/")
-    assert "Biggest hand" not in text(f"/t/bologna-open/players/{loser}/")
+    page = f"/t/bologna-open/players/{winner}/"
+    assert "Hands won" in text(page)
+    assert "Biggest hand" not in text(page)
+    assert 'href="?figures=all#statistics"' in text(page)
+    assert "Biggest hand" in text(f"{page}?figures=all")
+    assert "Biggest hand" not in text(f"/t/bologna-open/players/{loser}/?figures=all")
+
+
+def test_six_figures_stand_out_beside_the_field(played):
+    winner = played.entries(played.table())[1]
+    block = player_block(Client().get(f"/players/{winner.player_id}/").context["chosen"])
+    assert [figure.key for figure in block.main] == [
+        "wins",
+        "average_won",
+        "deal_ins",
+        "riichi",
+        "self_draws",
+    ]
+    assert [bare(figure.field) for figure in block.main][:2] == ["25.0", "2000"]
 
 
 @each("listed", ["initials", "hidden"], apart=rolled_back)

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from players.models import Player
 from tests.factories import Hall
+from tests.markup import markup
 from tests.tournaments.conftest import client_of, shown
 from tests.tournaments.public.careers.conftest import ended, started
 from tournaments.public.careers import pages
@@ -61,3 +62,17 @@ def test_results_that_are_not_public_yet_do_not_show(people: list[Player]) -> No
     hall = ended("Hidden", people, results_policy="by_hand")
     text = shown(client_of(hall.organiser).get(f"/players/{people[0].pk}/"))
     assert "No results yet" in text
+
+
+def test_each_rule_set_has_a_tab_of_statistics(people: list[Player], cup: Hall, league: Hall) -> None:
+    page = f"/players/{people[0].pk}/"
+    first, other, unknown = (
+        client_of(None).get(page + query).context
+        for query in ("", "?rules=mcr2006&figures=all", "?rules=nosuch")
+    )
+    assert [row.ruleset.key for row in first["statistics"]] == ["ema2025", "mcr2006"]
+    chosen = [context["chosen"].ruleset.key for context in (first, other, unknown)]
+    assert chosen == ["ema2025", "mcr2006", "ema2025"]
+    text = markup(client_of(None).get(page))
+    assert 'href="?rules=mcr2006#statistics"' in text
+    assert 'href="?rules=ema2025#statistics" aria-current="page"' in text

@@ -120,7 +120,7 @@ def _published(tournament: Tournament, games: Sequence[PlayerGame]) -> list[Roun
     return [game.round for game in games if game.round.number in published[game.round.stage]]
 
 
-@same_for_everybody()
+@same_for_everybody("figures")
 def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The player's next seat and results: read in the break between two rounds."""
     entry = find_entry(request, slug, number)

@@ -30,6 +30,12 @@ from tournaments.texts.format import MINUS, named, score
 
 PATTERNS_SHOWN = 10
 """The number of patterns that stand open; the others are behind a fold."""
+MAIN_FIGURES = (
+    *("average_place", "first", "wins", "average_won", "deal_ins", "riichi"),
+    *("self_draws", "fourth", "second", "third"),
+)
+"""The figures of a player at a glance: the first six of which there is a value."""
+MAIN_FIGURES_SHOWN = 6
 WINDS = "ESWN"
 IN_A_FIELD_ALWAYS_EQUAL = ("games", "average_place", "first", "second", "third", "fourth", "hands")
 """Figures that tell nothing of a field: a quarter of all places are first."""
@@ -93,6 +99,7 @@ class PlayerBlock:
     ruleset: RuleSet
     tournaments: int
     figures: Sequence[ShownFigure]
+    main: Sequence[ShownFigure]
     patterns: Sequence[ShownPattern]
     rest: Sequence[ShownPattern]
     hands: Sequence[ShownHand]
@@ -167,10 +174,12 @@ def player_block(statistics: PlayerStatistics) -> PlayerBlock:
     """A player's statistics for `statistics/_player.html`."""
     ruleset, counts = statistics.ruleset, statistics.counts
     patterns = shown_patterns(ruleset, counts)
+    figures = shown_figures(ruleset, counts, statistics.field)
     return PlayerBlock(
         ruleset=ruleset,
         tournaments=statistics.tournaments,
-        figures=shown_figures(ruleset, counts, statistics.field),
+        figures=figures,
+        main=_main_figures(figures),
         patterns=patterns[:PATTERNS_SHOWN],
         rest=patterns[PATTERNS_SHOWN:],
         hands=shown_hands(counts.top[:1]),
@@ -179,6 +188,11 @@ def player_block(statistics: PlayerStatistics) -> PlayerBlock:
         tiles=counts["tiles"],
         has_field=bool(statistics.field["hands"]),
     )
+
+
+def _main_figures(figures: Iterable[ShownFigure]) -> list[ShownFigure]:
+    by_key = {figure.key: figure for figure in figures if figure.value != number(Kind.COUNT, None)}
+    return [by_key[key] for key in MAIN_FIGURES if key in by_key][:MAIN_FIGURES_SHOWN]
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ def test_places_won_and_lost_and_their_line(places, won: int, lost: int, line: s
     assert (head.won, head.lost, head.line) == (won, lost, line)
 
 
-def test_the_head_tells_the_best_and_the_worst_table_and_the_rounds_to_come(reader: Client) -> None:
+def test_the_head_tells_the_last_and_the_best_table(reader: Client) -> None:
     hall = played(players=8, rounds=3)
     entry = hall.entries(hall.table())[0]
     [game, *_later] = games_of(entry)
@@ -43,11 +43,9 @@ def test_the_head_tells_the_best_and_the_worst_table_and_the_rounds_to_come(read
     games = [replace(game, result={**game.result, "total": total}) for total in (300, -4000, 21_000, 500)]
     head = head_of(games, "total", None)
     assert head.best
-    assert head.worst
     assert head.last
-    assert (head.best.figure, head.worst.figure, head.last.figure) == (21_000, -4000, 500)
-    assert head.to_come == 2
+    assert (head.best.figure, head.last.figure) == (21_000, 500)
     assert head_of(games[:1], "total", None).best is None  # of a single table nothing is the best
     page = reader.get(f"/t/{hall.tournament.slug}/players/{entry.number}/").content.decode()
-    assert "Rounds to come" in page
-    assert "Worst table" not in page
+    assert "Total so far" in page
+    assert "Best table" not in page
