@@ -44,6 +44,6 @@ def test_a_played_tournament_is_ended_and_then_some_is_left() -> None:
     change_state(tournament=hall.tournament, state="finished", by=hall.organiser)
     assert [page for page, _figure, _done in shown(hall)][1:] == [
         "federation",
-        "exports",
+        "#workbook",
         "?copy_of=bologna-open",
     ]
