@@ -83,7 +83,7 @@ def test_pages_of_two_stages(hall: Hall, organiser: Client, head: Client) -> Non
     assert "Finale 1" in said(own)
     assert (own.context["carried"], own.context["total"]) == (15050, 45150)
     assert "including +15 050 carried over" in said(own)
-    for page in ("seating/", "penalties/", "exports/", "clock/", "stages/", "players/"):
+    for page in ("seating/", "penalties/", "print/", "clock/", "stages/", "players/"):
         assert organiser.get(f"{SLUG}/{page}").status_code == 200
 
 
