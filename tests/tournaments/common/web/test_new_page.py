@@ -41,9 +41,9 @@ def countries_page(request: HttpRequest, slug: str) -> HttpResponse:
 """,
     ),
     (
-        "templates/common/frame.html",
-        """      <a href="{% url 'tournament_statistics' tournament.slug %}\"""",
-        """      <a href="{% url 'countries' tournament.slug %}">{% translate "Country" %}</a>\n""",
+        "tournaments/templatetags/tabs.py",
+        '    Tab("rounds", lazy("Rounds")),\n',
+        '    Tab("countries", lazy("Country")),\n',
     ),
 )
 """A new page: the file, the words before which the lines go, the lines."""
