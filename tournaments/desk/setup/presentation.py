@@ -1,11 +1,10 @@
 """The settings on their page, in its parts; the way of a tournament for its organiser."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Q
 from django.forms.utils import flatatt
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -13,9 +12,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.rulesets import registry
-from tournaments.desk.people.selectors.fees import OWING, has_fee
+from tournaments.desk.people.selectors.fees import has_fee
 from tournaments.desk.setup.forms import SetUpForm
-from tournaments.models import Entry, Round, Tournament
+from tournaments.desk.setup.selectors import people_of
+from tournaments.models import Round, Tournament
 from tournaments.models.settings import ON_PAGE, Kind, Setting, When
 from tournaments.texts.format import named
 
@@ -125,7 +125,7 @@ def steps_of(tournament: Tournament, stages: Sequence[Any]) -> list[Step]:
 
 def _before_the_end(tournament: Tournament, stages: Sequence[Any]) -> Iterator[Step]:
     page = _pages_of(tournament)
-    people = _people(tournament)
+    people = people_of(tournament)
     rounds = [round_ for stage in stages for round_ in stage.rounds.all()]
     started = [round_ for round_ in rounds if round_.state != Round.State.PLANNED]
     closed = [round_ for round_ in rounds if round_.state == Round.State.CLOSED]
@@ -136,9 +136,9 @@ def _before_the_end(tournament: Tournament, stages: Sequence[Any]) -> Iterator[S
     if has_fee(tournament) and people["owing"]:
         paid = people["owing"] - people["open"]
         yield Step(_("Collect the fees"), page("fees"), f"{paid}/{people['owing']}", not people["open"])
-    if registry.get(tournament.ruleset).federation_name and people["stateless"]:
+    if registry.get(tournament.ruleset).federation_name and people["unknown"]:
         yield Step(
-            _("Name the countries that are missing"), page("players"), str(people["stateless"]), done=False
+            _("Name the countries that are missing"), page("players"), str(people["unknown"]), done=False
         )
     seated = bool(rounds) and len(rounds) >= planned
     yield Step(_("Draw and publish the seating"), page("seating"), f"{len(rounds)}/{planned}", seated)
@@ -164,19 +164,6 @@ def _after_the_end(tournament: Tournament) -> Iterator[Step]:
     )
 
 
-def _pages_of(tournament: Tournament) -> Any:
+def _pages_of(tournament: Tournament) -> Callable[[str], str]:
+    """The addresses of the tournament's pages, by their names."""
     return lambda name: reverse(name, args=[tournament.slug])
-
-
-def _people(tournament: Tournament) -> dict[str, int]:
-    playing = Q(status=Entry.Status.PLAYING)
-    owing = Q(status__in=OWING) & ~Q(fee=Entry.Fee.WAIVED)
-    counts: dict[str, int] = Entry.objects.filter(tournament=tournament).aggregate(
-        playing=Count("pk", filter=playing),
-        here=Count("pk", filter=playing & Q(checked_in_at__isnull=False)),
-        applied=Count("pk", filter=Q(status=Entry.Status.APPLIED)),
-        owing=Count("pk", filter=owing),
-        open=Count("pk", filter=owing & Q(fee=Entry.Fee.OPEN)),
-        stateless=Count("pk", filter=playing & Q(ranked=True, player__country="")),
-    )
-    return counts

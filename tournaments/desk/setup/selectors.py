@@ -16,6 +16,7 @@ from tournaments.common.numbers import KEY, whole_number
 from tournaments.common.permissions import can_see_ranking, may_do_everything
 from tournaments.common.roles import awake_roles
 from tournaments.common.selectors import is_open, named, newest_stage, ranked_players, visible_to, winners_of
+from tournaments.desk.people.selectors.fees import OWING
 from tournaments.desk.people.selectors.questions import private_answers
 from tournaments.desk.people.selectors.registration import open_of
 from tournaments.models import (
@@ -203,39 +204,70 @@ def nearest_first(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     )
 
 
+class Leader(NamedTuple):
+    """A row of the standings, and the figure that ranked it."""
+
+    row: StandingRow | FinalRow
+    metric: str
+
+
 @dataclass(frozen=True, slots=True)
 class Leaders:
-    """The head of the standings that everybody may read; `metric` is the figure that ranks the rows."""
+    """The head of the standings that everybody may read, which have this number of `players`; `payload`: the standings,
+    None for the final list over all stages."""
 
-    rows: list[StandingRow]
-    metric: str
-    payload: StandingsPayload
+    rows: list[Leader]
+    players: int
+    payload: StandingsPayload | None = None
 
 
 def leaders_of(tournament: Tournament, most: int = LEADERS) -> Leaders | None:
-    """The first of the newest public standings; None before the first result."""
+    """The first of the newest public standings, and after the end of the final list; None before the first result."""
+    if tournament.state == Tournament.State.FINISHED:
+        final = _final_list(tournament)
+        return Leaders(final[:most], len(final)) if final else None
     snapshot = public_snapshot(newest_stage(tournament))
     payload = payload_of(snapshot) if snapshot else None
     if payload is None or not any(row["games"] for row in payload["rows"]):
         return None
-    return Leaders(payload["rows"][:most], payload["metrics"][0], payload)
+    rows = [Leader(row, payload["metrics"][0]) for row in payload["rows"][:most]]
+    return Leaders(rows, len(payload["rows"]), payload)
 
 
-class Winner(NamedTuple):
-    """A row of the final list on the podium, and the figure that ranked it."""
-
-    row: FinalRow
-    metric: str
-
-
-def podium_of(tournament: Tournament) -> list[Winner]:
+def podium_of(tournament: Tournament) -> list[Leader]:
     """The first three places of the public final list of an ended tournament; more rows where places are shared."""
-    if tournament.state != Tournament.State.FINISHED:
-        return []
+    over = tournament.state == Tournament.State.FINISHED
+    return on_podium(leaders_of(tournament, MOST_ON_PODIUM)) if over else []
+
+
+def on_podium(leaders: Leaders | None) -> list[Leader]:
+    """The first three places among the leaders."""
+    return [leader for leader in leaders.rows if leader.row["place"] <= LEADERS] if leaders else []
+
+
+def _final_list(tournament: Tournament) -> list[Leader]:
     payloads = payloads_of(tournament, inside=False)
     metrics = {payload["stage"]: payload["metrics"][0] for payload in payloads}
-    rows = [row for row in merged(payloads) if row["place"] <= LEADERS]
-    return [Winner(row, metrics[row["stage"]]) for row in rows[:MOST_ON_PODIUM]]
+    return [Leader(row, metrics[row["stage"]]) for row in merged(payloads)]
+
+
+def people_of(tournament: Tournament) -> dict[str, int]:
+    """The numbers of people that the organiser waits for. One query.
+
+    Those who are `playing`, of them who are `here` and whose country is `unknown`; those who `applied`; those who owe
+    the fee or have paid it (`owing`), and whose fee is `open`.
+    """
+    playing = Q(status=Entry.Status.PLAYING)
+    owing = Q(status__in=OWING) & ~Q(fee=Entry.Fee.WAIVED)
+    counts: dict[str, int] = Entry.objects.filter(tournament=tournament).aggregate(
+        playing=Count("pk", filter=playing),
+        here=Count("pk", filter=playing & Q(checked_in_at__isnull=False)),
+        unknown=Count("pk", filter=playing & Q(ranked=True, player__country="")),
+        applied=Count("pk", filter=Q(status=Entry.Status.APPLIED)),
+        owing=Count("pk", filter=owing),
+        open=Count("pk", filter=owing & Q(fee=Entry.Fee.OPEN)),
+    )
+    return counts
 
 
 def public_rankings_with(tournament: Tournament) -> list[RankedEvent]:

@@ -31,8 +31,9 @@ def test_a_stranger_sees_the_leaders_of_what_runs(reader: Client) -> None:
     hall = played()
     (live,) = reader.get("/").context["live"]
     assert live[0] == hall.tournament
-    assert live[1].rows == compute(hall.stage)["rows"][:3]
-    assert f"{live[1].rows[0]['given_name']} {live[1].rows[0]['family_name']}" in shown(reader.get("/"))
+    assert [leader.row for leader in live[1].rows] == compute(hall.stage)["rows"][:3]
+    first = live[1].rows[0].row
+    assert f"{first['given_name']} {first['family_name']}" in shown(reader.get("/"))
 
 
 @pytest.mark.usefixtures("noon")

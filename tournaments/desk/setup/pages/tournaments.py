@@ -45,7 +45,7 @@ from tournaments.desk.setup.selectors import (
     describe_deletion,
     ending_of,
     leaders_of,
-    podium_of,
+    on_podium,
     public_rankings_with,
     rankings_with,
     running_now,
@@ -97,7 +97,7 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
         players=ranked_players([tournament]).count(),
         registration_open=is_open(tournament),
         places=places(tournament),
-        podium=podium_of(tournament),
+        podium=on_podium(leaders) if over else [],
         ranked=public_rankings_with(tournament) if over else [],
         highlights=highlights_of(tournament) if over else None,
         steps=steps_of(tournament, stages)
