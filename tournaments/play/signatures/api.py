@@ -49,7 +49,7 @@ class Signatures(LedgerView):
             pin=sent["pin"],
             key=self.key(),
         )
-        return Response(shapes.GivenSerializer(answer).data)
+        return Response(shapes.GivenSerializer(answer.data).data)
 
 
 class Waiver(LedgerView):

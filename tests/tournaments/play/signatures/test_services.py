@@ -54,7 +54,7 @@ def sign(hall: Hall, at: int, **more: Any) -> dict[str, Any]:
         "entry": hall.entries(hall.table())[at],
         **more,
     }
-    return sign_table(table=hall.table(), **facts)
+    return sign_table(table=hall.table(), **facts).data
 
 
 def unproved(hall: Hall) -> list[str]:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from django.core.files import File
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.http import QueryDict
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -18,7 +18,7 @@ from rest_framework.response import Response
 
 from players.models import Account
 from tournaments.common.errors import Conflict
-from tournaments.common.web import idempotency
+from tournaments.common.web.idempotency import Sent
 from tournaments.models import Receipt
 
 
@@ -30,22 +30,21 @@ def answer_once(
     The receipt and the change share a transaction: another request with the key waits for it and finds the receipt.
     """
     body = {"method": request.method, "path": request.path, "data": bound(request.data)}
-    first = idempotency.find_answer(by=account, key=key, body=body)
-    if first is not None:
-        return again(first)
+    sent = Sent(account, key, body)
+    if first := sent.first_answer():
+        return again(first.data)
     try:
         with transaction.atomic():
-            idempotency.keep_answer(by=account, key=key, body=body, answer={})
+            sent.keep({})
             response = handler(request, *args, **kwargs)
             content = json.loads(JSONRenderer().render(response.data)) if response.data is not None else None
             answer = {"status": response.status_code, "data": content}
             Receipt.objects.filter(account=account, key=key).update(answer=answer)
             return response
-    except IntegrityError:
-        first = idempotency.find_answer(by=account, key=key, body=body)
-        if first is None:
-            raise
-        return again(first)
+    except Conflict:
+        if first := sent.first_answer():  # the request was made twice at the same moment
+            return again(first.data)
+        raise
 
 
 def bound(data: Any) -> Any:

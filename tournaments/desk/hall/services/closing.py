@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from players.models import Account
 from tournaments.common import checks, permissions
-from tournaments.common.web import idempotency
+from tournaments.common.web.idempotency import Answer, Sent
 from tournaments.desk.hall.services import score_sheets
 from tournaments.desk.people.services.substitutes import Substitute, seat_substitute
 from tournaments.models import Penalty, Table
 from tournaments.play.hands.services.attendance import confirm_players
-from tournaments.play.hands.services.hands import EARLY, TIME_UP, Answer, write_next
+from tournaments.play.hands.services.hands import EARLY, TIME_UP, write_next
 from tournaments.play.hands.services.versions import other_kept
 from tournaments.play.ledger import clock, games
 from tournaments.play.ledger import services as ledger
@@ -42,13 +42,15 @@ def close_table(
     body = {"table": table.pk, "event": event, "expected_seq": expected_seq}
     body |= {"penalties": dict(penalties)} if penalties else {}
     ends = event["kind"] == "end"
-    sent = (EARLY if reason else TIME_UP) if ends else event
-    with other_kept(table=table, event=sent, seq=expected_seq, by=by), transaction.atomic():
+    written = (EARLY if reason else TIME_UP) if ends else event
+    sent = Sent(by, key, body)
+    with other_kept(table=table, event=written, seq=expected_seq, by=by), transaction.atomic():
         locked = ledger.lock_table(table)
         permissions.require(permissions.can_enter_hands, by, locked)
-        first = idempotency.find_answer(by=by, key=key, body=body)
-        if first is not None:  # its substitutes sit already: the form's answers about them are ignored
-            return Answer(first, repeated=True)
+        if (
+            first := sent.first_answer()
+        ):  # its substitutes sit already: the form's answers about them are ignored
+            return first
         if ends:
             _require_end(locked, by, reason)
         now = _settle(locked, instead, by)
@@ -59,12 +61,11 @@ def close_table(
             marks, seq = score_sheets.take_hands_back(now, seq, by, reason), None
             now = ledger.read_table(table.pk)
         why = reason if ends else ""  # of a sheet it is the reason for the hands that are voided
-        answer = write_next(now, sent, by, seq, why)
+        answer = write_next(now, written, by, seq, why)
         for mark in marks:
             keep_apart(mark=mark, by=by)
         score_sheets.give_penalties(now, penalties or {}, by)
-        idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
-        return Answer(answer)
+        return sent.keep(answer)
 
 
 def _require_end(table: Table, by: Account, reason: str) -> None:

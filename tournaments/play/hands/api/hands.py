@@ -13,6 +13,7 @@ from tournaments.common import permissions
 from tournaments.common.permissions import User
 from tournaments.common.web.api.base import KEY, LedgerView, operation
 from tournaments.common.web.api.lists import choice_of, number_of, part_of
+from tournaments.common.web.idempotency import Answer
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.models import Table
 from tournaments.play.hands import serializers as shapes
@@ -20,7 +21,6 @@ from tournaments.play.hands.presentation.hands import read_sent_form
 from tournaments.play.hands.selectors import hands as selectors
 from tournaments.play.hands.selectors.statements import statement_of
 from tournaments.play.hands.services import hands as services
-from tournaments.play.hands.services.hands import Answer
 
 USUAL = 100
 """Hands of an answer, unless the request sets it."""

@@ -17,11 +17,11 @@ from scoring.verdict import Verdict
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, DomainError, Invalid
 from tournaments.common.permissions import User
-from tournaments.common.web import idempotency
+from tournaments.common.web.idempotency import Answer, Sent
 from tournaments.models import Hand, OtherVersion, Ruling, Table
 from tournaments.play.hands.selectors.hands import hand_json, table_json
 from tournaments.play.hands.services import event_penalties, versions
-from tournaments.play.hands.services.hands import Answer, announce, refuse_disputed, refuse_signed
+from tournaments.play.hands.services.hands import announce, refuse_disputed, refuse_signed
 from tournaments.play.hands.services.rulings import keep_rulings
 from tournaments.play.ledger import games
 from tournaments.play.ledger import services as ledger
@@ -88,15 +88,13 @@ def correct_hand(
         body = {"correct": games.lasting_id(current), "event": event, "reason": reason}
         body["expected_version"] = expected_version
         _require_correcting(by, current.table, current)
-        first = idempotency.find_answer(by=by, key=key, body=body)
-        if first is not None:
+        sent = Sent(by, key, body)
+        if first := sent.first_answer():
             change.without_entry()
-            return Answer(first, repeated=True)
+            return first
         checks.require_reason(reason)
         replay = replay_correction(current, event, expected_version)
-        answer = _replace(change, replay)[1]
-        idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
-    return Answer(answer)
+        return sent.keep(_replace(change, replay)[1])
 
 
 def take_other_version(*, version: OtherVersion, by: Account) -> Answer:
@@ -125,17 +123,15 @@ def rule_hand(
         current = change.row
         body = {"rule": games.lasting_id(current), "rulings": rulings, "reason": reason}
         body["expected_version"] = expected_version
-        first = idempotency.find_answer(by=by, key=key, body=body)
-        if first is not None:
+        sent = Sent(by, key, body)
+        if first := sent.first_answer():
             change.without_entry()
-            return Answer(first, repeated=True)
+            return first
         checks.require_reason(reason)
         _require_version(current, expected_version)
         replay = _replay(current, with_rulings(current.event, rulings))
         ruling = Ruling(replaces=current, decision=dict(rulings), reason=reason, by=by)
-        answer = _replace(change, replay, ruling)[1]
-        idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
-    return Answer(answer)
+        return sent.keep(_replace(change, replay, ruling)[1])
 
 
 def preview_ruling(*, hand: Hand, rulings: Mapping[str, Mapping[str, Any]], by: Account) -> list[Difference]:

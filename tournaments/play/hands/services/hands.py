@@ -4,11 +4,10 @@ Corrections and rulings, which write a new version of a hand, live in correction
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -19,8 +18,8 @@ from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.permissions import User
 from tournaments.common.watching import metrics
-from tournaments.common.web import idempotency
-from tournaments.models import Hand, Penalty, Receipt, Round, Seat, Table
+from tournaments.common.web.idempotency import Answer, Sent
+from tournaments.models import Hand, Penalty, Round, Seat, Table
 from tournaments.play.hands.selectors.hands import hand_json, table_json
 from tournaments.play.hands.services import attendance, event_penalties, phone_answers, versions
 from tournaments.play.ledger import clock, games
@@ -33,14 +32,6 @@ from tournaments.play.standings import services as standings
 TIME_UP: Final = {"kind": "end", "reason": "time"}
 EARLY: Final = {"kind": "end", "reason": "early"}
 UNDONE_WITHIN: Final = timedelta(minutes=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The answer to the sender of a hand; a repeat of the same request gets the same answer."""
-
-    data: dict[str, Any]
-    repeated: bool = False
 
 
 def submit_hand(
@@ -62,21 +53,13 @@ def submit_hand(
     (`key_reused`, `seq_conflict`, `hand_held`, `round_not_running`, `tiles_required` is Invalid).
     """
     body = {"table": table.pk, "event": event, "expected_seq": expected_seq, "reason": reason}
-    try:
-        with versions.other_kept(table=table, event=event, seq=expected_seq, by=by), transaction.atomic():
-            locked = ledger.lock_table(table)
-            permissions.require(permissions.can_enter_hands, by, locked)
-            first = idempotency.find_answer(by=by, key=key, body=body)
-            if first is not None:
-                return Answer(first, repeated=True)
-            sent_as = idempotency.name_of(key, body)
-            answer = write_next(locked, event, by, expected_seq, reason, phone=phone, sent_as=sent_as)
-            idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
-            return Answer(answer)
-    except IntegrityError:
-        if key and Receipt.objects.filter(account=by, key=key).exists():  # the same key, at another table
-            raise Conflict("key_reused", "Idempotency-Key", found=key) from None
-        raise
+    sent = Sent(by, key, body)
+    with versions.other_kept(table=table, event=event, seq=expected_seq, by=by), transaction.atomic():
+        locked = ledger.lock_table(table)
+        permissions.require(permissions.can_enter_hands, by, locked)
+        if first := sent.first_answer():
+            return first
+        return sent.keep(write_next(locked, event, by, expected_seq, reason, phone=phone, sent_as=sent.name))
 
 
 def write_next(

@@ -17,12 +17,11 @@ from scoring.state import GameState, Step
 from tournaments.common import checks, permissions
 from tournaments.common.chain.records import subject_of
 from tournaments.common.errors import Conflict, Invalid
-from tournaments.common.web import idempotency
+from tournaments.common.web.idempotency import Answer, Sent
 from tournaments.models import Entry, Hand, Seat, Table
 from tournaments.models.rounds import in_turn
 from tournaments.play.hands.selectors.hands import table_json
 from tournaments.play.hands.services import event_penalties
-from tournaments.play.hands.services.hands import Answer
 from tournaments.play.ledger import games
 from tournaments.play.ledger import services as ledger
 from tournaments.play.ledger.changing import Change, recording
@@ -91,13 +90,12 @@ def reseat(
     (`hands[3].…`), Invalid (`unknown_seat`, `player_twice`, `not_in_round`, `names_only`, `one_exchange`) and
     Conflict (`no_change`, `hand_held`, `round_not_running`, `game_reopens`).
     """
-    body = {"reseat": table.pk, "seats": dict(seats), "names": names, "reason": reason}
+    sent = Sent(by, key, {"reseat": table.pk, "seats": dict(seats), "names": names, "reason": reason})
     with transaction.atomic():
         tables = [ledger.lock_table(Table(pk=pk)) for pk in _touched(table, seats)]
         _require(tables, by)
-        first = idempotency.find_answer(by=by, key=key, body=body)
-        if first is not None:
-            return Answer(first, repeated=True)
+        if first := sent.first_answer():
+            return first
         checks.require_reason(reason)
         tables_reseated = _reseated(tables, table.pk, seats, names)
         changes = [reseated.to_json() for reseated in tables_reseated]
@@ -114,8 +112,7 @@ def reseat(
             after = {str(row.table.number): row.after for row in tables_reseated}
             change.after = {"seats": after, "names": names, "changes": changes}
         answer = {"tables": [table_json(reseated.table) for reseated in tables_reseated], "changes": changes}
-        idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
-    return Answer(answer)
+        return sent.keep(answer)
 
 
 def with_names(event: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:

@@ -10,9 +10,10 @@ from scoring.faults import Refused
 from scoring.penalties import PenaltyRule
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
+from tournaments.common.web.idempotency import Answer
 from tournaments.models import Entry, Penalty, Round, Stage, Table
 from tournaments.play.hands.services.event_penalties import waiting_dead
-from tournaments.play.hands.services.hands import Answer, submit_hand
+from tournaments.play.hands.services.hands import submit_hand
 from tournaments.play.ledger import games
 from tournaments.play.ledger import services as ledger
 from tournaments.play.ledger.changing import changing, recording

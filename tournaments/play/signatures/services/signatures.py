@@ -7,7 +7,7 @@ from players.models import Account
 from tournaments.common import checks, permissions
 from tournaments.common.chain.origin import device_now
 from tournaments.common.errors import Conflict, Invalid
-from tournaments.common.web import idempotency
+from tournaments.common.web.idempotency import Answer, Sent
 from tournaments.models import Entry, Round, Signature, Table
 from tournaments.models.limits import LONGEST_DEVICE
 from tournaments.play.ledger import services as ledger
@@ -27,7 +27,7 @@ WITH_SIGNATURE = ("table__round__stage", "entry", "by", "voided_by")
 
 def sign_table(
     *, table: Table, entry: Entry, by: Account, result: str, pin: str = "", key: str = ""
-) -> dict[str, Any]:
+) -> Answer:
     """A player signs the result that the page showed (`Sheet.result`), on the phone of `by`.
 
     `entry` is the player, or the substitute if there is one. Returns the number of signatures, once per key. Raises
@@ -35,16 +35,14 @@ def sign_table(
     the errors of `require_pin`.
     """
     permissions.require(permissions.can_collect_signatures, by, table)
-    body = {"sign": table.pk, "entry": entry.number, "result": result}
-    first = idempotency.find_answer(by=by, key=key, body=body)
-    if first is not None:
+    sent = Sent(by, key, {"sign": table.pk, "entry": entry.number, "result": result})
+    if first := sent.first_answer():
         return first
     signer = Entry.objects.select_related("player").get(pk=entry.pk)
     require_pin(signer, pin)
     with changing(table, "sign_table", by, open=False) as change:
         sheet = _sheet_of(change.row)
-        first = idempotency.find_answer(by=by, key=key, body=body)
-        if first is not None:
+        if first := sent.first_answer():
             change.without_entry()
             return first
         place = _place_of(sheet, signer)
@@ -56,9 +54,7 @@ def sign_table(
             raise Conflict("result_changed", "result", expected=sheet.result, found=result)
         row = _write(change, place, kind=Signature.Kind.SIGNED, with_pin=bool(signer.pin))
         change.after = {"entry": signer.number, "with_pin": row.with_pin}
-        answer = {"given": sheet.given + 1, "due": sheet.due}
-        idempotency.keep_answer(by=by, key=key, body=body, answer=answer)
-    return answer
+        return sent.keep({"given": sheet.given + 1, "due": sheet.due})
 
 
 def waive_signatures(*, table: Table, by: Account, reason: str) -> list[Signature]:

@@ -58,16 +58,24 @@ from django.db import connection
 from tests.factories import draw, make_hall
 from tests.patience import PATIENCE
 from tournaments.common.errors import DomainError
+from tournaments.desk.hall.services.closing import close_table
 from tournaments.models import Hand, Receipt
+from tournaments.play.hands.services.hands import EARLY
 
 hall = make_hall(players=8)
 start = Barrier(2, timeout=PATIENCE)
 
+def enter(table, key):
+    return hall.send(table, draw(hall.names(table)[0]), key=key)
+
+def close(table, key):
+    return close_table(table=table, event=EARLY, by=hall.head, instead={}, key=key, reason="fire alarm")
+
 def press(sent):
-    table, key = sent
+    change, table, key = sent
     start.wait()
     try:
-        return "repeated" if hall.send(table, draw(hall.names(table)[0]), key=key).repeated else "written"
+        return "repeated" if change(table, key).repeated else "written"
     except DomainError as error:
         return error.code
     finally:
@@ -75,8 +83,9 @@ def press(sent):
 
 tables = [hall.table(1), hall.table(2)]
 with ThreadPoolExecutor(2) as pool:
-    told = [sorted(pool.map(press, [(table, f"key {n}") for table in tables])) for n in range(5)]
-print(json.dumps([told, Hand.objects.count(), Receipt.objects.count()]))
+    answers = [sorted(pool.map(press, [(enter, table, f"key {n}") for table in tables])) for n in range(5)]
+    answers.append(sorted(pool.map(press, [(close, table, "closing") for table in tables])))
+print(json.dumps([answers, Hand.objects.count(), Receipt.objects.count()]))
 """
 
 ONE_WRITES = [["seq_conflict", "seq_conflict", "seq_conflict", "written"], 1]
@@ -111,4 +120,4 @@ def test_two_phones_on_postgresql(own_postgres: dict[str, str]):
 @pytest.mark.postgres(only=True)
 def test_one_key_at_two_tables_at_once(own_postgres: dict[str, str]):
     told = run(own_postgres, ONE_KEY)
-    assert told == [[["key_reused", "written"]] * 5, 5, 5]
+    assert told == [[["key_reused", "written"]] * 6, 6, 6]
