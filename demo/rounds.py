@@ -15,6 +15,7 @@ from players.models import Account
 from scoring import game
 from scoring.state import GameState
 from tournaments.common.selectors import full_tables
+from tournaments.common.web.idempotency import Answer
 from tournaments.desk.hall.services import rounds
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.models import Hand, Role, Round, Stage, Table, Tournament
@@ -187,7 +188,7 @@ class SimulatedTable:
         self._go_on(sent)
         return sent
 
-    def _send(self, service: Callable[..., hands.Answer], **fields: Any) -> JSON:
+    def _send(self, service: Callable[..., Answer], **fields: Any) -> JSON:
         sent: JSON = service(expected_seq=self.seq + 1, **fields).data["hand"]
         return sent
 

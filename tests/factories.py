@@ -9,13 +9,14 @@ from factory.django import DjangoModelFactory, Password
 
 from players.models import Account, Club, Player
 from tests import remembered
+from tournaments.common.web.idempotency import Answer
 from tournaments.desk.hall.services.closing import close_table
 from tournaments.desk.hall.services.rounds import start_round
 from tournaments.desk.people.services.entries import add_entry
 from tournaments.desk.seating.services.plans import make_plan, publish_plan
 from tournaments.desk.setup.services.tournaments import change_state, create_tournament, grant_role
 from tournaments.models import Entry, Role, Round, Stage, Table, Tournament
-from tournaments.play.hands.services.hands import Answer, submit_hand
+from tournaments.play.hands.services.hands import submit_hand
 
 PASSWORD = "east-wind-41"
 

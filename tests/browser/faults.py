@@ -41,9 +41,16 @@ TWICE = """() => {
     const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
     return ids.filter((id, i) => ids.indexOf(id) !== i);
 }"""
-SMALL = """() => [...document.querySelectorAll("main .button, main .chip > span, main [data-tile]")]
-    .filter((one) => one.getClientRects().length && one.getBoundingClientRect().height < 36)
-    .map((one) => one.outerHTML)"""
+SMALL = """() => {
+    const reach = (one) => { // what lies over it, without a look of its own, is tapped as well
+        const over = getComputedStyle(one, "::after");
+        const more = over.content !== "none" && over.position === "absolute";
+        return one.getBoundingClientRect().height - (more ? parseFloat(over.top) + parseFloat(over.bottom) : 0);
+    };
+    return [...document.querySelectorAll("main .button, main .chip > span, main [data-tile]")]
+        .filter((one) => one.getClientRects().length && reach(one) < 36)
+        .map((one) => one.outerHTML);
+}"""
 PALE = """() => {
     const parse = (c) => c.match(/[\\d.]+/g).map(Number);
     const lum = ([r, g, b]) => [r, g, b].map((v) => v / 255)

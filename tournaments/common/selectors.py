@@ -1,6 +1,6 @@
 """Tournaments, stages, rounds, tables and entries as every feature lists them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -10,6 +10,7 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, pre
 from players.countries import countries
 from players.models import Player, SearchText
 from players.searching import Word, fits, words_of
+from tournaments.common.errors import Invalid
 from tournaments.common.permissions import User, may_do_everything
 from tournaments.common.rights import limits_of
 from tournaments.common.sorting import by_name
@@ -115,6 +116,16 @@ def winners_of(tournaments: Iterable[Tournament]) -> dict[int, list[CareerResult
 def entries_by_name(tournament: Tournament) -> list[Entry]:
     """Everybody entered, by name as the reader's language sorts it."""
     return by_name(entrants(tournament))
+
+
+def entries_numbered(tournament: Tournament, numbers: Collection[int]) -> list[Entry]:
+    """The entries with these numbers, by name. Raises Invalid (`nobody_chosen`, `no_such_entry`)."""
+    rows = [entry for entry in entries_by_name(tournament) if entry.number in set(numbers)]
+    if missing := sorted(set(numbers) - {entry.number for entry in rows}):
+        raise Invalid("no_such_entry", "numbers", found=missing)
+    if not rows:
+        raise Invalid("nobody_chosen", "numbers")
+    return rows
 
 
 def entries_named(entries: Sequence[Entry], query: str) -> Sequence[Entry]:

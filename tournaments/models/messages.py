@@ -10,22 +10,25 @@ from tournaments.models.tournaments import Tournament
 
 
 class Message(models.Model):
-    """A text for all players, for players who are not checked in, or for the staff. It never changes once it is sent.
+    """A text for all players, players who are not checked in, chosen players, or the staff. It never changes once it is
+    sent.
 
     `key` is the form's: the same form sent twice is one message. `addresses` counts the mails, `browsers` the phones
     that got the message, `failed` the mails that never arrived and whose rows are gone; mails of the last weeks have
-    rows (`Mail.message`).
+    rows (`Mail.message`). `entries` are the numbers of the chosen players.
     """
 
     class Audience(models.TextChoices):
         PLAYERS = "players", _("all players")
         MISSING = "missing", _("players who are not checked in")
         STAFF = "staff", _("the staff")
+        CHOSEN = "chosen", _("chosen players")
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="messages", verbose_name=_("tournament")
     )
     audience = CodeField(_("to"), max_length=8, choices=Audience)
+    entries = models.JSONField(_("chosen players"), default=list, blank=True)
     subject = models.CharField(_("subject"), max_length=LONGEST_SUBJECT)
     text = models.TextField(_("text"), max_length=LONGEST_MESSAGE)
     key = models.CharField(_("key"), max_length=LONGEST_KEY)

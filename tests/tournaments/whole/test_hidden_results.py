@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.unmeasured]
 
 NOT_RESULTS = re.compile(
     r'csrfmiddlewaretoken" value="[^"]*"|data-clock="[^"]*"|data-(upto|next)="\d+"|"(now|left)":[^,]*'
-    r'|"(expected_)?seq":\d+|"number":\d+(?=,"changes":)|\d+(:\d\d)+'
+    r'|"(expected_)?seq":\d+|"number":\d+(?=,"changes":)|\d+(:\d\d)+(\.\d+)?'
 )
 """Tokens, the clock, and how many hands a table has played."""
 

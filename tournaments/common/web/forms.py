@@ -13,7 +13,7 @@ from django.db.models import Model, QuerySet
 from scoring.faults import Fault, Refused
 from tournaments.common.composed import composed
 from tournaments.common.money import read_money
-from tournaments.common.numbers import KEY, read_number, whole_number
+from tournaments.common.numbers import KEY, read_number, whole_number, whole_numbers
 from tournaments.models.limits import LONGEST_REASON
 
 
@@ -165,7 +165,7 @@ class NumbersField(forms.Field):
         self.digits = digits
 
     def to_python(self, value: Any) -> list[int]:
-        return [number for text in value or () if (number := whole_number(text, self.digits))]
+        return whole_numbers(value or (), self.digits)
 
 
 class ReasonForm(PageForm):

@@ -8,6 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from players.limits import MOST_LINES
 from tournaments.common import permissions
 from tournaments.common.site import site_of
 from tournaments.common.web.api.base import LedgerView, operation
@@ -15,7 +16,7 @@ from tournaments.common.web.api.examples import example
 from tournaments.desk.messages import services
 from tournaments.desk.messages.selectors import messages_of, recipients_of
 from tournaments.models import Message, Tournament
-from tournaments.models.limits import LONGEST_MESSAGE, LONGEST_SUBJECT
+from tournaments.models.limits import HIGHEST_NUMBER, LONGEST_MESSAGE, LONGEST_SUBJECT
 
 
 class MessageSerializer(serializers.ModelSerializer[Message]):
@@ -26,7 +27,18 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
 
     class Meta:
         model = Message
-        fields = ("id", "audience", "subject", "text", "by", "addresses", "browsers", "failed", "created_at")
+        fields = (
+            "id",
+            "audience",
+            "entries",
+            "subject",
+            "text",
+            "by",
+            "addresses",
+            "browsers",
+            "failed",
+            "created_at",
+        )
 
     def get_failed(self, row: Message) -> int:
         """The failed mails of the last weeks and those before."""
@@ -43,6 +55,13 @@ class MessageRequest(serializers.Serializer[Any]):
     subject = serializers.CharField(max_length=LONGEST_SUBJECT)
     text = serializers.CharField(max_length=LONGEST_MESSAGE)
     to_phones = serializers.BooleanField(required=False, default=False)
+    numbers = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER),
+        max_length=MOST_LINES,
+        required=False,
+        default=list,
+        help_text="the numbers of the chosen players",
+    )
 
 
 class RecipientsSerializer(serializers.Serializer[Any]):
@@ -81,7 +100,7 @@ class MessageView(LedgerView):
 class Messages(MessageView):
     @operation("Messages to many", response=MessageSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """Messages to all players, to players not checked in or to the staff, newest first. For organisers."""
+        """To all players, players not checked in, chosen players or the staff, newest first. For organisers."""
         return Response(MessageSerializer(messages_of(self.written(slug)), many=True).data)
 
     @operation(
@@ -105,9 +124,10 @@ class Messages(MessageView):
 class MessageRecipients(MessageView):
     @operation("Whom a message would reach", response=RecipientsSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """For each audience, as of now. For organisers."""
+        """For each audience that nobody chooses, as of now. For organisers."""
         tournament = self.written(slug)
-        rows = [recipients_of(tournament, audience) for audience in Message.Audience.values]
+        audiences = [audience for audience in Message.Audience if audience != Message.Audience.CHOSEN]
+        rows = [recipients_of(tournament, audience) for audience in audiences]
         return Response(RecipientsSerializer(rows, many=True).data)
 
 

@@ -13,6 +13,8 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
+from tournaments.common.numbers import NUMBER, whole_numbers
+from tournaments.common.selectors import entries_by_name
 from tournaments.common.site import site_of
 from tournaments.common.web.pages import (
     account_of,
@@ -35,7 +37,9 @@ def messages_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The sent messages, and a form, which shows the recipients before it sends."""
     tournament = _written(request, slug)
     if request.method != "POST":
-        return _shown(request, tournament, {"audience": Message.Audience.PLAYERS})
+        numbers = whole_numbers(request.GET.get("players", "").split(","), NUMBER)
+        audience = Message.Audience.CHOSEN if numbers else Message.Audience.PLAYERS
+        return _shown(request, tournament, {"audience": audience, "numbers": numbers})
     deed = request.POST.get("deed", "")
     try:
         typed = MessageForm(request.POST).read()
@@ -46,11 +50,12 @@ def messages_page(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("message", slug, message.pk)
         if deed == "edit":
             return _shown(request, tournament, typed)
-        fields = {name: typed[name] for name in ("audience", "subject", "text")}
+        fields = {name: typed[name] for name in ("audience", "numbers", "subject", "text")}
         recipients = services.check_message(tournament=tournament, by=account_of(request), **fields)
     except MENDABLE as error:
         faults = show_faults(faults_of(error))
-        return _shown(request, tournament, request.POST, faults=faults, status=status_of(error))
+        sent = request.POST.dict() | {"numbers": request.POST.getlist("numbers")}
+        return _shown(request, tournament, sent, faults=faults, status=status_of(error))
     typed["key"] = secrets.token_hex(16)
     label = Message.Audience(typed["audience"]).label
     return _shown(request, tournament, typed, recipients=recipients, audience_label=label)
@@ -105,13 +110,17 @@ def _message(tournament: Tournament, pk: int) -> Message:
 
 
 def _shown(request: HttpRequest, tournament: Tournament, typed: Any, **more: Any) -> HttpResponse:
+    chosen = set(map(str, typed["numbers"]))
     return render_page(
         request,
         "messages/messages.html",
         tournament,
         "settings",
         typed=typed,
-        audiences=Message.Audience.choices,
+        chosen=[entry for entry in entries_by_name(tournament) if str(entry.number) in chosen]
+        if chosen
+        else [],
+        audiences=[row for row in Message.Audience.choices if chosen or row[0] != Message.Audience.CHOSEN],
         sent=messages_of(tournament),
         no_mail=settings.MAIL_IN_FOLDER,
         **more,

@@ -1,6 +1,6 @@
 """The recipients of a message, the people whom it cannot reach, and the outcome of a sent message."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
@@ -48,15 +48,27 @@ class Outcome:
     newcomers: tuple[str, ...]
 
 
-def recipients_of(tournament: Tournament, audience: str) -> Recipients:
-    """The recipients as of now. People without an address, and people who have unsubscribed, get no mail."""
+def recipients_of(tournament: Tournament, audience: str, numbers: Collection[int] = ()) -> Recipients:
+    """The recipients as of now; `numbers` are those of the entries that are chosen, whether they play or not.
+
+    People without an address, and people who have unsubscribed, get no mail.
+    """
     if audience == Message.Audience.STAFF:
         return _recipients(audience, _staff(tournament), ())
-    entries = Entry.objects.filter(PLAYS, tournament=tournament).select_related("player").order_by("number")
-    if audience == Message.Audience.MISSING:
+    entries = Entry.objects.filter(tournament=tournament).select_related("player").order_by("number")
+    if audience == Message.Audience.CHOSEN:
+        entries = entries.filter(number__in=numbers)
+    elif audience == Message.Audience.MISSING:
         entries = entries.filter(checked_in_at=None, status=Entry.Status.PLAYING)
+    else:
+        entries = entries.filter(PLAYS)
     people = [(entry.full_name, entry.contact, tournament.language) for entry in entries]
     return _recipients(audience, people, tuple(entry.pk for entry in entries))
+
+
+def readers_of(message: Message) -> tuple[Reader, ...]:
+    """The readers whom a message would have as of now."""
+    return recipients_of(message.tournament, message.audience, message.entries).readers
 
 
 def messages_of(tournament: Tournament) -> QuerySet[Message]:
@@ -70,7 +82,7 @@ def outcome_of(message: Message) -> Outcome:
     """The progress of a message's mails, and the people who lack it, as long as it can be repeated."""
     states = dict(message.mails.values_list("to", "state"))
     counts = [list(states.values()).count(state) for state in ("queued", "sent", "failed")]
-    readers = recipients_of(message.tournament, message.audience).readers if is_repeatable(message) else ()
+    readers = readers_of(message) if is_repeatable(message) else ()
     return Outcome(
         counts[0],
         counts[1],

@@ -14,7 +14,15 @@ from scoring.faults import Fault, Refused
 from tournaments.common import permissions
 from tournaments.common.errors import Conflict, Invalid, TooOften
 from tournaments.common.jobs import mail
-from tournaments.desk.messages.selectors import REPEATABLE, Reader, Recipients, is_repeatable, recipients_of
+from tournaments.common.selectors import entries_numbered
+from tournaments.desk.messages.selectors import (
+    REPEATABLE,
+    Reader,
+    Recipients,
+    is_repeatable,
+    readers_of,
+    recipients_of,
+)
 from tournaments.models import Mail, Message, Tournament
 from tournaments.models.limits import LONGEST_KEY, LONGEST_MESSAGE, LONGEST_SUBJECT, MOST_MESSAGES
 from tournaments.play.ledger.changing import Change, changing
@@ -24,9 +32,18 @@ TEMPLATE = "messages/mail/message.txt"
 
 
 def check_message(
-    *, tournament: Tournament, audience: str, subject: str, text: str, by: Account
+    *,
+    tournament: Tournament,
+    audience: str,
+    subject: str,
+    text: str,
+    by: Account,
+    numbers: Collection[int] = (),
 ) -> Recipients:
-    """The recipients of this message. Raises Forbidden, Refused with every fault, Invalid (`unknown_choice`)."""
+    """The recipients of this message; `numbers` are those of the entries that are chosen.
+
+    Raises Forbidden, Refused with every fault, Invalid (`unknown_choice`, `nobody_chosen`, `no_such_entry`).
+    """
     permissions.require(permissions.can_manage_entries, by, tournament)
     if audience not in Message.Audience.values:
         raise Invalid("unknown_choice", "audience", expected=list(Message.Audience.values), found=audience)
@@ -36,7 +53,9 @@ def check_message(
     ]
     if faults:
         raise Refused(*faults)
-    return recipients_of(tournament, audience)
+    if audience == Message.Audience.CHOSEN:
+        entries_numbered(tournament, numbers)
+    return recipients_of(tournament, audience, numbers)
 
 
 def send_message(
@@ -49,6 +68,7 @@ def send_message(
     by: Account,
     site: str,
     to_phones: bool = False,
+    numbers: Collection[int] = (),
 ) -> Message:
     """Send a mail to everybody of the audience, and with `to_phones` a message to the phones that follow them.
 
@@ -58,7 +78,9 @@ def send_message(
     subject, text = " ".join(subject.split()), text.strip()
     with changing(tournament, "send_message", by, open=False) as change:
         locked = change.row
-        recipients = check_message(tournament=locked, audience=audience, subject=subject, text=text, by=by)
+        recipients = check_message(
+            tournament=locked, audience=audience, subject=subject, text=text, by=by, numbers=numbers
+        )
         if not 0 < len(key) <= LONGEST_KEY:
             raise Invalid("too_long" if key else "key_missing", "key", expected=LONGEST_KEY, found=len(key))
         same = Message.objects.filter(tournament=locked, key=key).first()
@@ -68,8 +90,9 @@ def send_message(
         if not recipients.readers and not (to_phones and recipients.browsers):
             raise Conflict("nobody_to_write_to", "audience")
         _require_rest(locked)
+        chosen = sorted(set(numbers)) if audience == Message.Audience.CHOSEN else []
         message = Message.objects.create(
-            tournament=locked, audience=audience, subject=subject, text=text, key=key, by=by
+            tournament=locked, audience=audience, entries=chosen, subject=subject, text=text, key=key, by=by
         )
         if to_phones:
             message.browsers = tell_of_message(
@@ -89,7 +112,7 @@ def repeat_message(*, message: Message, by: Account, site: str) -> int:
     with _changing(message, "repeat_message", by) as change:
         if not is_repeatable(message):
             raise Conflict("message_too_old", "message", expected=REPEATABLE.days)
-        readers = recipients_of(message.tournament, message.audience).readers
+        readers = readers_of(message)
         mails = {row.to: row for row in Mail.objects.filter(message=message)}
         failed = [row for reader in readers if (row := mails.get(reader.address)) and row.state == "failed"]
         for row in failed:

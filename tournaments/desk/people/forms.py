@@ -152,6 +152,16 @@ class RankingForm(ReasonForm):
     ranked = TickField("1")
 
 
+class FeesForm(AcceptanceForm):
+    """The state of the fees of the players who are ticked."""
+
+    state = TextField()
+
+    def clean(self) -> dict[str, Any]:
+        """The numbers and the state, as the API names them."""
+        return {**super().clean(), "state": self.cleaned_data["state"]}
+
+
 class FeeForm(PageForm):
     """The state of a fee, and an amount if it is not the tournament's fee."""
 

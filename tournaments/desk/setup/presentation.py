@@ -135,7 +135,12 @@ def _before_the_end(tournament: Tournament, stages: Sequence[Any]) -> Iterator[S
         yield Step(_("Answer the applications"), page("players"), str(people["applied"]), done=False)
     if has_fee(tournament) and people["owing"]:
         paid = people["owing"] - people["open"]
-        yield Step(_("Collect the fees"), page("fees"), f"{paid}/{people['owing']}", not people["open"])
+        yield Step(
+            _("Collect the fees"),
+            page("players") + "?show=owing",
+            f"{paid}/{people['owing']}",
+            not people["open"],
+        )
     if registry.get(tournament.ruleset).federation_name and people["unknown"]:
         yield Step(
             _("Name the countries that are missing"), page("players"), str(people["unknown"]), done=False

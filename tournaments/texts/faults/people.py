@@ -82,6 +82,8 @@ LISTS = {
     "bad_fee": lazy(
         "“%(found)s” does not say whether the fee is paid. Write yes, no, waived, or the amount."
     ),
+    "nobody_chosen": lazy("Choose the players first."),
+    "no_such_entry": lazy("There is no player with the number %(found)s here."),
     "nobody_owes": lazy("Nobody whose fee is open has given an e-mail address."),
     "reminded_already": lazy("This reminder has been sent already."),
     "contact_missing": lazy("Give an e-mail address so that the organiser can reply."),

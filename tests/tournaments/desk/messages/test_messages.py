@@ -97,7 +97,11 @@ def test_what_is_refused_stays_in_the_form(hall: Hall, desk: Client, change: dic
     assert f'value="{typed["subject"]}"' in page.content.decode()
     with pytest.raises((DomainError, Refused)) as refused:
         services.check_message(
-            tournament=hall.tournament, by=hall.organiser, **{key: typed[key] for key in WORDS}
+            tournament=hall.tournament,
+            by=hall.organiser,
+            audience=typed["audience"],
+            subject=typed["subject"],
+            text=typed["text"],
         )
     assert isinstance(refused.value, (DomainError, Refused))
     assert [fault.code for fault in faults_of(refused.value)] == [code]

@@ -27,7 +27,7 @@ def test_before_the_first_round() -> None:
     Entry.objects.filter(number=3).update(checked_in_at="2026-05-09T09:00Z")
     assert shown(hall) == [
         ("players", "8", True),
-        ("fees", "1/7", False),
+        ("?show=owing", "1/7", False),
         ("seating", "2/2", True),
         ("set-up", "", True),
         ("check-in", "1/8", False),

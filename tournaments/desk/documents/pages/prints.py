@@ -11,7 +11,7 @@ from django.utils.translation import get_language, override
 
 from tournaments.common import permissions
 from tournaments.common.languages import language_choices
-from tournaments.common.numbers import KEY, whole_number
+from tournaments.common.numbers import KEY, NUMBER, whole_number, whole_numbers
 from tournaments.common.site import site_of
 from tournaments.common.web.pages import account_of, action, find_tournament, render_page
 from tournaments.common.web.paging import asked_page
@@ -72,6 +72,7 @@ def print_document(request: HttpRequest, slug: str, document: str) -> HttpRespon
         round=_round(request, tournament),
         base=site_of(request).rstrip("/"),
         inside=permissions.can_see_unpublished(request.user, tournament),
+        numbers=tuple(whole_numbers(request.GET.get("players", "").split(","), NUMBER)),
     )
     with override(_language(request) or get_language()):
         paper = printed.paper(scope)

@@ -1,6 +1,7 @@
 """Cards to cut out of the page: each player's own programme with a QR code, and name badges."""
 
 from collections import defaultdict
+from collections.abc import Collection
 
 from django.utils.translation import gettext as _
 
@@ -54,8 +55,8 @@ def programmes(tournament: Tournament, base: str = "") -> Paper:
     return Paper(_("Player cards"), tournament.name, [Cards(WIDE, high, cards, empty=empty)])
 
 
-def badges(tournament: Tournament) -> Paper:
-    """A name badge for everybody who plays."""
+def badges(tournament: Tournament, numbers: Collection[int] = ()) -> Paper:
+    """A name badge for everybody who plays, or for the entries with these numbers alone."""
     cards = [
         Card(
             head=tournament.name,
@@ -64,7 +65,7 @@ def badges(tournament: Tournament) -> Paper:
             mark=entry.key,
         )
         for entry in entries_by_name(tournament)
-        if entry.status in WITH_BADGE
+        if (entry.number in numbers if numbers else entry.status in WITH_BADGE)
     ]
     empty = _("No players yet.")
     return Paper(_("Name badges"), tournament.name, [Cards(*BADGE, cards, bare=True, empty=empty)])

@@ -18,12 +18,16 @@ from tournaments.play.standings.selectors.standings import newest_snapshot, publ
 
 @dataclass(frozen=True, slots=True)
 class DocumentScope:
-    """The scope of a document: one round or all, for the office (`inside`) or for anyone; links begin with `base`."""
+    """The scope of a document: one round or all, for the office (`inside`) or for anyone; links begin with `base`.
+
+    `numbers` are those of the chosen entries, for a document that can be of some players alone.
+    """
 
     tournament: Tournament
     round: int | None = None
     base: str = ""
     inside: bool = False
+    numbers: tuple[int, ...] = ()
 
 
 class When(TextChoices):
@@ -104,7 +108,7 @@ _ALL = (
         "badges",
         lazy("Name badges"),
         lazy("90 × 55 mm, ten to a page."),
-        lambda scope: cards.badges(scope.tournament),
+        lambda scope: cards.badges(scope.tournament, scope.numbers),
         When.BEFORE,
         (Part.PLAYERS,),
     ),

@@ -18,9 +18,11 @@ from tournaments.desk.people.api.registration import PrivateView
 from tournaments.desk.people.pages.teams import team_list
 from tournaments.desk.people.selectors.registration import find_application
 from tournaments.desk.people.serializers import answers
+from tournaments.desk.people.serializers.fees import FeesRequest
 from tournaments.desk.people.serializers.teams import TeamsRequest
 from tournaments.desk.people.services import own_application, questions, registration
 from tournaments.desk.people.services.checkin import mark_no_shows
+from tournaments.desk.people.services.fees import mark_fees
 from tournaments.desk.people.services.teams import set_teams
 from tournaments.models import Entry
 from tournaments.play.signatures.serializers import PinRequest
@@ -76,6 +78,19 @@ ACTIONS = (
         form=forms.AcceptanceForm,
         given=with_site,
         shown="players",
+    ),
+    Action(
+        mark_fees,
+        TOURNAMENT,
+        "fees/mark/",
+        "Say of several entries whether the fee is paid, open or waived: of all of them or none",
+        '"Paid" and "open again": for all staff. "Waived": for organisers.',
+        FeesRequest,
+        counted(
+            ngettext_lazy("The fee of %(n)s player is marked.", "The fees of %(n)s players are marked.", "n")
+        ),
+        form=forms.FeesForm,
+        goes_back=True,
     ),
     Action(
         registration.refuse_application,

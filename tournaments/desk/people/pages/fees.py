@@ -1,8 +1,9 @@
-"""The fee: the players who have paid, the others, and a reminder to the others."""
+"""The reminder to the players whose fee is open."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import ngettext
 
@@ -22,26 +23,8 @@ from tournaments.desk.people.selectors import fees as selectors
 from tournaments.desk.people.services import fees
 from tournaments.models import Entry
 
-
-@signed_in
-def fees_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The players with their fees, all players or those of a state (`?fee=open`), and the sums."""
-    tournament = find_tournament(request, slug)
-    require_permission(request, permissions.can_manage_entries, tournament)
-    entries = selectors.payers(tournament) if selectors.has_fee(tournament) else []
-    chosen = request.GET.get("fee", "")
-    state = chosen if chosen in Entry.Fee.values else ""
-    return render_page(
-        request,
-        "people/fees.html",
-        tournament,
-        "players",
-        fees=selectors.totals(entries),
-        shown=[entry for entry in entries if state in ("", entry.fee)],
-        state=state,
-        states=Entry.Fee.choices,
-        reminders=selectors.reminders(tournament),
-    )
+OWING = "?show=owing"
+"""The players whose fee is open, in the table of players."""
 
 
 @signed_in
@@ -84,4 +67,4 @@ def _send(request: HttpRequest, slug: str) -> HttpResponse:
     )
     words = ngettext("%(n)s reminder is on its way.", "%(n)s reminders are on their way.", len(owing))
     messages.success(request, words % {"n": len(owing)})
-    return redirect("fees", slug)
+    return redirect(reverse("players", args=[slug]) + OWING)

@@ -1,6 +1,7 @@
 """Players of a tournament: the list, adding players, and a player's own page."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +13,7 @@ from players.searching import LONGEST_QUERY
 from scoring.ranking import exact
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.common.selectors import entries_by_name, entries_named
+from tournaments.common.selectors import entries_named, entries_numbered
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
     account_of,
@@ -23,9 +24,10 @@ from tournaments.common.web.pages import (
     require_permission,
 )
 from tournaments.common.web.paging import LONG_PAGE, asked_page, page_of
-from tournaments.desk.people.forms import PlayerForm
+from tournaments.desk.people.forms import AcceptanceForm, PlayerForm
 from tournaments.desk.people.presentation.player_head import head_of
-from tournaments.desk.people.selectors.fees import owes
+from tournaments.desk.people.presentation.players_desk import desk_of
+from tournaments.desk.people.selectors.fees import has_fee, totals
 from tournaments.desk.people.selectors.persons import proposals_for
 from tournaments.desk.people.selectors.questions import missing_in, questions_for, told_of
 from tournaments.desk.people.selectors.registration import applications, places_left
@@ -45,8 +47,8 @@ from tournaments.texts.forms import FaultSentence, show_faults
 
 @same_for_everybody("q", "page")
 def players_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The players, a page at a time, or those whose names fit a search; organisers have all players on one page and add
-    players there.
+    """The players, a page at a time, or those whose names fit a search. Organisers and head referees have all players
+    in one table, filtered and sorted; organisers add players there.
     """
     return _show(request, find_tournament(request, slug))
 
@@ -59,38 +61,56 @@ def _show(
     namesake: bool = False,
     status: int = 200,
 ) -> HttpResponse:
-    entries = entries_by_name(tournament)
+    desk = desk_of(request.user, tournament, request.GET)
+    q = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    questions = questions_for(request.user, tournament)
+    facts: dict[str, Any] = {
+        "entries": desk.entries,
+        "q": q,
+        "playing": sum(entry.status == Entry.Status.PLAYING and entry.ranked for entry in desk.entries),
+    }
+    if not permissions.can_withdraw_players(request.user, tournament):
+        shown, pages = page_of(entries_named(desk.entries, q), asked_page(request), size=LONG_PAGE, q=q)
+        facts |= {"shown": shown, "pages": pages, "told": told_of(shown, questions)}
+        return render_page(request, "people/players.html", tournament, "players", **facts)
     manages = permissions.can_manage_entries(request.user, tournament)
     applicants = applications(tournament) if manages else []
-    q = request.GET.get("q", "").strip()[:LONGEST_QUERY]
-    named = entries_named(entries, q)
-    questions = questions_for(request.user, tournament)
-    shown, pages = page_of(named, asked_page(request), size=len(named) if manages else LONG_PAGE, q=q)
+    waiting = [applicant.entry for applicant in applicants]
     return render_page(
         request,
-        "people/players.html",
+        "people/players_desk.html",
         tournament,
         "players",
-        entries=entries,
-        shown=shown,
-        pages=pages,
-        q=q,
+        **facts,
+        desk=desk,
+        shown=entries_named(desk.rows, q),
         applications=applicants,
         places_left=places_left(tournament) if applicants else None,
-        wishes=[entry for entry in entries if manages and entry.wish],
+        wishes=[entry for entry in desk.entries if manages and entry.wish],
         proposals=proposals_for(tournament).filter(state="open").count() if manages else 0,
-        told=told_of([*shown, *(applicant.entry for applicant in applicants)], questions),
-        lacking=missing_in([*entries, *(applicant.entry for applicant in applicants)], questions)
-        if manages
-        else set(),
-        owing={entry.number for entry in entries if manages and owes(entry)},
-        playing=sum(entry.status == Entry.Status.PLAYING and entry.ranked for entry in entries),
+        told=told_of([*desk.entries, *waiting], questions),
+        lacking={*desk.lacking, *missing_in(waiting, questions)},
+        fees=totals(desk.entries) if manages and has_fee(tournament) else None,
         one_faults=one_faults or [],
         namesake=namesake,
         typed=request.POST,
         entering="enter" in request.GET,
         status=status,
     )
+
+
+@action
+def choose_players(request: HttpRequest, slug: str) -> HttpResponse:
+    """Go on with the players who are ticked: write to them, or print their name badges."""
+    tournament = find_tournament(request, slug)
+    require_permission(request, permissions.can_manage_entries, tournament)
+    chosen = entries_numbered(tournament, AcceptanceForm(request.POST).read()["numbers"])
+    page = (
+        reverse("print_document", args=[slug, "badges"])
+        if "badges" in request.POST
+        else reverse("messages", args=[slug])
+    )
+    return redirect(f"{page}?players={','.join(str(entry.number) for entry in chosen)}")
 
 
 @action

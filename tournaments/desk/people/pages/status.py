@@ -18,6 +18,7 @@ from tournaments.common.web.pages import (
     signed_in,
 )
 from tournaments.common.web.qr import qr_svg
+from tournaments.desk.people.presentation.players_desk import desk_of
 from tournaments.desk.people.presentation.questions import question_fields
 from tournaments.desk.people.selectors.persons import details_of, find_people, open_proposals_about
 from tournaments.desk.people.selectors.questions import answers_of, questions_of
@@ -50,6 +51,7 @@ def show_entry(
     current = current_round_of(entry)
     running = current if current and current.state == Round.State.RUNNING else None
     search = request.GET.get("q", "").strip()
+    desk = desk_of(request.user, entry.tournament, request.GET)
     private_link = site_of(request).rstrip("/") + application_path(entry)
     return render_page(
         request,
@@ -58,6 +60,8 @@ def show_entry(
         "players",
         status=status,
         entry=entry,
+        desk=desk,
+        beside=desk.beside(entry),
         running=running,
         seat=running and running.seats.filter(entry=entry).select_related("table").first(),
         late=_late(entry, running),

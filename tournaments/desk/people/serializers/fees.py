@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.common.web.api.examples import example
-from tournaments.desk.people.serializers import OwnEntrySerializer
+from tournaments.desk.people.serializers import Acceptance, OwnEntrySerializer
 from tournaments.models import Entry
 from tournaments.models.limits import MOST_MONEY
 
@@ -20,6 +20,11 @@ class FeeRequest(serializers.Serializer[Any]):
         allow_null=True,
         help_text="what was paid, in hundredths; null: the fee of this entry",
     )
+
+
+@example(numbers=[5, 6], state="paid")
+class FeesRequest(Acceptance):
+    state = serializers.ChoiceField(choices=Entry.Fee.choices)
 
 
 class FeeTotalsSerializer(serializers.Serializer[Any]):

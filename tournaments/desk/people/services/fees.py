@@ -3,15 +3,17 @@
 Payments are private: the log seals them, and public files do not have them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
+from django.db import transaction
 from django.urls import reverse
 
 from players.models import Account
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.jobs import mail
+from tournaments.common.selectors import entries_numbered
 from tournaments.desk.people.selectors import fees as selectors
 from tournaments.desk.people.selectors.registration import application_path
 from tournaments.desk.people.services.entries import fee_facts
@@ -46,6 +48,16 @@ def mark_fee(*, entry: Entry, state: str, by: Account, amount: int | None = None
             return change.without_entry()
         now.fee, now.fee_paid = state, paid
         return change.save(now, "fee", "fee_paid")
+
+
+def mark_fees(*, tournament: Tournament, numbers: Collection[int], state: str, by: Account) -> list[Entry]:
+    """Mark the fees of the entries with these numbers, all of them or none, as `mark_fee` does; returns the entries.
+
+    Raises its errors, and Invalid (`nobody_chosen`, `no_such_entry`).
+    """
+    with transaction.atomic():
+        entries = entries_numbered(ledger.lock_tournament(tournament.pk), numbers)
+        return [mark_fee(entry=entry, state=state, by=by) for entry in entries]
 
 
 def _question(before: str, after: str, amount: int | None) -> Callable[..., bool]:

@@ -12,7 +12,7 @@ from tournaments.desk.people.pages import players
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
 PAGE = "/t/bologna-open/players/"
-ROW = re.compile(PAGE + r"(\d+)/\"")
+ROW = re.compile(r"<th scope=\"row\">\s*<a href=\"" + PAGE + r"(\d+)/")
 
 
 def numbers(client: Client, query: str = "") -> list[str]:

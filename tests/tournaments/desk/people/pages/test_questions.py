@@ -91,7 +91,7 @@ def test_who_reads_which_answers_in_the_lists(hall: Hall) -> None:
     anybody = Client().get(f"{SLUG}/players/")
     assert [one.answer for one in anybody.context["told"][1]] == public
     assert organiser.get(f"{SLUG}/players/").context["lacking"] == {2}
-    assert anybody.context["lacking"] == set()
+    assert "lacking" not in anybody.context
     tapped = client_of(hall.referee).post(
         f"{SLUG}/check-in/tick/", {"in": "1"}, headers={"HX-Request": "true"}
     )
