@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='message',
-            name='entries',
+            name='numbers',
             field=models.JSONField(blank=True, default=list, verbose_name='chosen players'),
         ),
         migrations.AlterField(

@@ -15,7 +15,7 @@ class Message(models.Model):
 
     `key` is the form's: the same form sent twice is one message. `addresses` counts the mails, `browsers` the phones
     that got the message, `failed` the mails that never arrived and whose rows are gone; mails of the last weeks have
-    rows (`Mail.message`). `entries` are the numbers of the chosen players.
+    rows (`Mail.message`). `numbers` are those of the chosen players.
     """
 
     class Audience(models.TextChoices):
@@ -28,7 +28,7 @@ class Message(models.Model):
         Tournament, on_delete=models.CASCADE, related_name="messages", verbose_name=_("tournament")
     )
     audience = CodeField(_("to"), max_length=8, choices=Audience)
-    entries = models.JSONField(_("chosen players"), default=list, blank=True)
+    numbers = models.JSONField(_("chosen players"), default=list, blank=True)
     subject = models.CharField(_("subject"), max_length=LONGEST_SUBJECT)
     text = models.TextField(_("text"), max_length=LONGEST_MESSAGE)
     key = models.CharField(_("key"), max_length=LONGEST_KEY)

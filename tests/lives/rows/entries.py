@@ -146,12 +146,17 @@ ENTRIES = (
     Noun(
         name="fee of a player",
         see=Way(
-            "fees checkin application",
+            "players checkin application",
             f"GET {T}/fees/, GET {OWN}/",
             f"{APPLICANT} can_check_in can_manage_entries",
         ),
         create=Way("mark_fee tick", f"PUT {ENTRY}/fee/", "can_check_in can_manage_entries"),
-        change=Way("mark_fee", f"PUT {ENTRY}/fee/", "can_check_in can_manage_entries"),
+        change=Way(
+            "mark_fee mark_fees",
+            f"PUT {ENTRY}/fee/, POST {T}/fees/mark/",
+            "can_check_in can_manage_entries",
+            "Of one player, or of several at once.",
+        ),
         correct=Way(
             "mark_fee", f"PUT {ENTRY}/fee/", "can_check_in can_manage_entries", "Another amount is typed."
         ),

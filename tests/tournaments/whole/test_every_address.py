@@ -537,7 +537,7 @@ ROWS = {
         "post /t/<slug:slug>/players/<int:number>/answers/",
         "patch /api/v1/tournaments/<slug:slug>/questions/<int:number>/",
         "delete /api/v1/tournaments/<slug:slug>/questions/<int:number>/",
-        "get /t/<slug:slug>/fees/",
+        "post /t/<slug:slug>/players/chosen/",
         "get /t/<slug:slug>/fees/reminder/",
         "post /t/<slug:slug>/fees/reminder/",
         "get /api/v1/tournaments/<slug:slug>/fees/",

@@ -83,7 +83,7 @@ def planned(hall: Hall) -> Walk:
         "players/1/manage",
         "players/1/removal",
     ]
-    places += ["seating/1/1", "delete", "end", "fees", "teams", "register"]
+    places += ["seating/1/1", "delete", "end", "teams", "register"]
     for place in places:
         walk.meet(client, f"{where}/{place}/")
     return walk
@@ -189,7 +189,7 @@ NOT_WALKED = {
         save_sheet set_start""",
     "it stands in the frame of every page: nothing is typed": "choose_language logout account_logout leave_table",
     "it follows a preview that was just shown": """import_rows import_tables record_games
-        write_import add_members start_print""",
+        write_import add_members start_print choose_players""",
     "no proposal, claim, wish, call, double, substitute or other version waits": """accept_proposal decline_proposal
         propose_merge merge_players separate_people keep_apart take_back_apart assign_person answer_wish
         ask_for_profile decide_claim leave_profile withdraw_claim list_oneself clear_call take_call
@@ -198,7 +198,7 @@ NOT_WALKED = {
         open_stage seat_final take_back_opening publish_standings correct_scores sign_table waive_signatures""",
     "nothing is there to be renewed, repeated or taken back": """renew_invitation revoke_invitation revoke_token
         renew_table_code repeat_message retry_job retry_mail take_back_rights take_ranked_results cancel_draw
-        withdraw_application set_pin mark_fee fee_reminder end_sessions remove_copies""",
+        withdraw_application set_pin mark_fee mark_fees fee_reminder end_sessions remove_copies""",
     "everybody is seated, and nobody has come, left or is missing": """publish_plan fill_tables close_up_winds
         mark_no_shows change_entry reinstate_entry let_play take_late remove_entry""",
     "the ranking is no league, and no tournament has ended": """new_evening add_everybody remove_member

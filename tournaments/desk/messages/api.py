@@ -30,7 +30,7 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
         fields = (
             "id",
             "audience",
-            "entries",
+            "numbers",
             "subject",
             "text",
             "by",

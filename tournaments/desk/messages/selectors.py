@@ -68,7 +68,7 @@ def recipients_of(tournament: Tournament, audience: str, numbers: Collection[int
 
 def readers_of(message: Message) -> tuple[Reader, ...]:
     """The readers whom a message would have as of now."""
-    return recipients_of(message.tournament, message.audience, message.entries).readers
+    return recipients_of(message.tournament, message.audience, message.numbers).readers
 
 
 def messages_of(tournament: Tournament) -> QuerySet[Message]:

@@ -92,7 +92,7 @@ def send_message(
         _require_rest(locked)
         chosen = sorted(set(numbers)) if audience == Message.Audience.CHOSEN else []
         message = Message.objects.create(
-            tournament=locked, audience=audience, entries=chosen, subject=subject, text=text, key=key, by=by
+            tournament=locked, audience=audience, numbers=chosen, subject=subject, text=text, key=key, by=by
         )
         if to_phones:
             message.browsers = tell_of_message(

@@ -120,7 +120,7 @@ def test_the_chosen_are_written_to(hall: Hall, organiser: Client) -> None:
     key = preview.context["typed"]["key"]
     organiser.post("/t/bologna-open/messages/", {**typed, "key": key, "deed": "send"})
     message = Message.objects.get()
-    assert (message.entries, message.addresses) == ([2, 5, 6], 1)
+    assert (message.numbers, message.addresses) == ([2, 5, 6], 1)
     Entry.objects.filter(number=5).update(contact="p5@example.org")
     page = organiser.get(f"/t/bologna-open/messages/{message.pk}/")
     assert list(page.context["outcome"].newcomers) == [Entry.objects.get(number=5).full_name]
