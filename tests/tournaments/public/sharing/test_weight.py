@@ -90,6 +90,12 @@ def test_a_page_weighs_what_a_slow_phone_can_load(crowd: Hall) -> None:
     assert heavy == {}
 
 
+def test_the_typeface_weighs_little() -> None:
+    """It is fetched once, after the first page is painted, and a page fetches the parts whose letters it has."""
+    parts = [path.stat().st_size for path in (STATIC / "fonts").glob("*.woff2")]
+    assert (len(parts), sum(parts) < 45_000) == (3, True)
+
+
 def test_nothing_is_fetched_beside_the_styles(crowd: Hall) -> None:
     """A script with a low priority waits until the head is read, whose last element waits for the styles."""
     client = Client()
