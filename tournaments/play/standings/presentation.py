@@ -14,7 +14,7 @@ from tournaments.play.standings.rows import figure_of, number_of
 from tournaments.play.standings.selectors.courses import Courses
 from tournaments.play.standings.selectors.notices import Notice, notices_of
 from tournaments.play.standings.selectors.player_results import PlayerGame
-from tournaments.texts.format import day_time, figure_name, round_name, score, signed
+from tournaments.texts.format import colon, day_time, figure_name, round_name, score, signed
 
 LINES = 16
 """The number of players in a chart of places, with those that the reader asks for."""
@@ -94,7 +94,7 @@ def results_chart(ruleset: str, key: str, games: Sequence[PlayerGame]) -> BarCha
     ]
     title = _("Results by round")
     if key != "total":
-        title = f"{title}: {figure_name(ruleset, key)}"
+        title = f"{colon(title)} {figure_name(ruleset, key)}"
     return bar_chart(title, columns, words=signed if key == "total" else score) if columns else None
 
 
