@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Lines of a chart that stay brought out: a tap, Enter or the space bar picks a line or lets it go, a tap beside the
- * lines lets all go. Without this script a line is brought out by the pointer or the focus alone (game.css).
+ * lines lets all go. Without this script a line is brought out by the pointer or the focus alone (charts.css).
  */
 
 /** The picked lines of each chart, by its title: the page may be made anew in place. @type {Map<string, Set<string>>} */
@@ -23,7 +23,7 @@ function press(/** @type {Event} */ event) {
   const plot = node?.closest(".plot");
   if (!plot || !node?.closest("svg")) return;
   const keys = picked.get(titleOf(plot)) ?? new Set();
-  const key = node.closest(".line[tabindex]")?.getAttribute("data-key");
+  const key = node.closest(".line")?.getAttribute("data-key");
   if (!key) keys.clear();
   else if (!keys.delete(key)) keys.add(key);
   picked.set(titleOf(plot), keys);
@@ -32,7 +32,7 @@ function press(/** @type {Event} */ event) {
 
 document.addEventListener("click", press);
 document.addEventListener("keydown", (event) => {
-  const line = event.target instanceof Element ? event.target.closest(".plot .line[tabindex]") : null;
+  const line = event.target instanceof Element ? event.target.closest(".plot .line") : null;
   if (!line || ![" ", "Enter"].includes(event.key)) return;
   event.preventDefault();
   press(event);

@@ -90,7 +90,7 @@ TOUCHING = """() => [...document.querySelectorAll(".plot > svg")].flatMap((chart
     return boxes.flatMap(([a, one], i) =>
         boxes.slice(i + 1).filter(([, other]) => touch(one, other)).map(([b]) => `${a} | ${b}`));
 })"""
-PAINTED = """() => [...document.querySelectorAll(".plot rect")]
+PAINTED = """() => [...document.querySelectorAll(".plot rect:not(.bar, .band)")]
     .filter((one) => getComputedStyle(one).fill !== "none").map((one) => one.outerHTML.slice(0, 120))"""
 """The surfaces that a finger meets around the marks of a chart, where they hide what lies below them."""
 

@@ -10,18 +10,17 @@ from tournaments.desk.hall.services.rounds import call_referee
 pytestmark = pytest.mark.browser
 
 
-def test_a_hand_comes_in_while_the_figures_are_unfolded(hall: Hall, opened: Open) -> None:
+def test_a_hand_comes_in_while_another_is_unfolded(hall: Hall, opened: Open) -> None:
     table = hall.table(1)
     _east, south, west, _north = hall.names(table)
     hall.send(table, ron_tiles(south, west))
     page = opened(f"/table/{table.pk}/")
-    page.locator(".plot summary").click()
+    page.locator("#line-1 > summary").click()
     page.evaluate("document.querySelector('.square').kept = document.querySelector('#hand-1').kept = true")
     hall.send(table, ron_tiles(west, south))
     expect(page.locator(".scoresheet li")).to_have_count(2)
-    expect(page.locator(".plot tbody tr")).to_have_count(3)
-    expect(page.locator(".plot details")).to_have_attribute("open", "")
-    expect(page.locator(".plot summary")).to_be_focused()
+    expect(page.locator("#line-1")).to_have_attribute("open", "")
+    expect(page.locator("#line-1 > summary")).to_be_focused()
     assert page.evaluate("document.querySelector('.square').kept && document.querySelector('#hand-1').kept")
 
 

@@ -117,3 +117,28 @@ def test_a_followed_player_of_another_page_is_pinned(opened: Open, transactional
     follow(page, Entry.objects.get(number=ROWS_A_PAGE + 1).player_id)
     expect(page.locator("#followed")).to_contain_text(f"PLAYER{ROWS_A_PAGE + 1}")
     expect(page.locator(f"#standings tr[data-number='{ROWS_A_PAGE + 1}']")).to_have_count(0)
+
+
+def test_the_tabs_stay_below_the_name_of_the_tournament(played: Hall, opened: Open) -> None:
+    page = opened(PAGE, size={"width": 390, "height": 500})
+    follow(page, played.entries(played.table())[0].player_id)
+    follower = page.locator(".followed")
+    expect(follower).to_be_visible()
+    tabs, head, name = page.locator(".tabbar"), page.locator(".head"), played.tournament.name
+    before = tabs.bounding_box()
+    assert before
+    assert before["y"] > 100
+    page.evaluate("scrollTo({top: document.documentElement.scrollHeight, behavior: 'instant'})")
+    stuck, below = tabs.bounding_box(), follower.bounding_box()
+    assert stuck
+    assert below
+    assert stuck["y"] == 40
+    assert below["y"] == pytest.approx(stuck["y"] + stuck["height"], abs=1)
+    assert tabs.evaluate("tabs => getComputedStyle(tabs, '::before').content").startswith(f'"{name}"')
+    assert head.evaluate("head => head.getBoundingClientRect().bottom") <= 0
+    assert Axe().run(page).response["violations"] == []
+    row = page.locator("#standings a").first
+    row.focus()
+    at = row.bounding_box()
+    assert at
+    assert at["y"] >= stuck["y"] + stuck["height"], "what has the focus is not covered"

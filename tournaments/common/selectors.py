@@ -25,6 +25,9 @@ from tournaments.models import (
     Tournament,
 )
 
+PODIUM = 3
+"""The places on the podium."""
+
 
 def visible_to(user: User) -> QuerySet[Tournament]:
     """Public and finished tournaments, and the drafts that this account works on, with their stages."""
@@ -266,3 +269,10 @@ def current_round(tournament: Tournament, stage: Stage | None = None) -> Round |
     if by_state["running"]:
         return by_state["running"][-1]
     return by_state["planned"][0] if by_state["planned"] else (rounds[-1] if rounds else None)
+
+
+def cut_after(stage: Stage) -> int | None:
+    """The number of players that go on from this stage by its standings, if the next stage takes any."""
+    following = Stage.objects.filter(tournament=stage.tournament_id, number__gt=stage.number, beside=False)
+    after = following.order_by("number").first()
+    return after.places if after and after.cut == Stage.Cut.TOP else None

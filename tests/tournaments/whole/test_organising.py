@@ -257,7 +257,8 @@ def test_player_page_draws_the_way(hall: Hall, reader: Client) -> None:
     hall.send(table, ron(south, west, limit="mangan"))
     page = reader.get(f"{SLUG}/players/{south}/")
     assert page.context["total"] == 17000
-    assert page.context["chart"].rows == (("Start", ("0",)), ("1", ("17\N{THIN SPACE}000",)))
+    (bar,) = page.context["chart"].bars
+    assert bar.says == "Round 1: +17\N{THIN SPACE}000"
     words = text_of(page).replace("\N{THIN SPACE}", " ")
     assert "Playing now" in words
     assert "38 000 East 2 · place 1 of 4 at the table" in words
@@ -265,8 +266,8 @@ def test_player_page_draws_the_way(hall: Hall, reader: Client) -> None:
     assert "Take your seat now" in reader.get(f"{SLUG}/players/{waiting}/").content.decode()
     page = reader.get(f"{SLUG}/players/{south}/", headers={"accept-language": "it"})
     svg = page.content.decode().partition('class="plot"')[2].partition("</figure>")[0]
-    places = re.findall(r'<svg x="([^"]*)" y="([^"]*)"', svg)
-    assert places == [("16%", "80%"), ("67%", "18.18%"), ("70%", "18.18%")]
+    places = re.findall(r'<rect class="bar" x="15%" y="([^"]*)" width="70%" height="([^"]*)"', svg)
+    assert places == [(bar.y, bar.height)]
 
 
 def test_nobody_may_do_what_is_not_his(hall: Hall, referee: Client) -> None:

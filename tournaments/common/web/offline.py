@@ -20,6 +20,7 @@ SCRIPT = "js/service_worker.js"
 KEPT = (
     "css/tenbo.css",
     "css/game.css",
+    "css/charts.css",
     "css/entry.css",
     "css/desk.css",
     "css/print.css",

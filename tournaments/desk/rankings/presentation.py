@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import pgettext
 
-from tournaments.common.web.charts import LineChart, Series, line_chart
+from tournaments.common.web.charts.lines import LineChart, Series, line_chart
 from tournaments.desk.rankings.engine import mers, rating
 from tournaments.desk.rankings.selectors.figures import CountedResult, Row, exact
 from tournaments.desk.rankings.selectors.places import weight_of

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.common import permissions
-from tournaments.common.selectors import open_stages, stage_asked_for
+from tournaments.common.selectors import cut_after, open_stages, stage_asked_for
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import find_tournament, render_page
 from tournaments.models import Stage
@@ -14,7 +14,7 @@ from tournaments.play.outlook import selectors
 from tournaments.play.outlook.presentation import needs
 from tournaments.play.outlook.presentation.last_hand import last_hands
 from tournaments.play.standings.columns import list_name
-from tournaments.play.standings.presentation import chosen_numbers
+from tournaments.play.standings.presentation import chosen_numbers, place_name
 from tournaments.play.standings.selectors.standings import public_snapshot
 
 MOST_ASKED = 80
@@ -53,17 +53,17 @@ def _outlook(request: HttpRequest, stage: Stage, wanted: str) -> dict[str, Any]:
     numbers = chosen_numbers(field.payload["rows"], wanted)
     if numbers:
         return {**context, **_of_player(request, field, numbers[0])}
-    cut = selectors.cut_after(stage)
+    cut = cut_after(stage)
     return {
         **context,
-        "headings": [needs.place_name(place, cut) for place in drawn.places] if drawn else [],
+        "headings": [place_name(place, cut) for place in drawn.places] if drawn else [],
         "chances": needs.chance_rows(selectors.closed_field(snapshot), drawn) if drawn else [],
     }
 
 
 def _of_player(request: HttpRequest, field: selectors.Field, number: int) -> dict[str, Any]:
     player, stage = field.contenders[number], field.stage
-    cut, drawn = selectors.cut_after(stage), selectors.outlook_of(stage)
+    cut, drawn = cut_after(stage), selectors.outlook_of(stage)
     places = selectors.places_of(stage, len(field.contenders))
     tables = list(selectors.running_tables(stage, number)) if player.left == 1 else []
     seen = [table for table in tables if permissions.can_see_hands(request.user, table)]

@@ -13,7 +13,7 @@ from scoring.ranking import exact, places
 from scoring.rulesets.base import RuleSet
 from scoring.standings import GameResult, number_of
 from scoring.state import GameState
-from tournaments.common.selectors import full_tables
+from tournaments.common.selectors import PODIUM, cut_after, full_tables
 from tournaments.models import Entry, Outlook, Round, Stage, StandingSnapshot, Table
 from tournaments.play.ledger import games
 from tournaments.play.outlook.engine.needs import Bounds, Contender, Figures, Race, bounds_of
@@ -23,7 +23,6 @@ from tournaments.play.standings.rows import figure_of
 from tournaments.play.standings.selectors.results import taken_in_rounds
 from tournaments.play.standings.selectors.standings import payload_of
 
-PODIUM = 3
 PLAYED = (Table.State.WAITING, Table.State.PLAYING)
 """The states of a table at which the game is not over."""
 SNAPSHOTS_KEPT = 4
@@ -138,13 +137,6 @@ def _closed_row(row: StandingRow, closed: Sequence[bool], metrics: Iterable[str]
         for key in metrics
     }
     return cast(StandingRow, {**row, **figures, "rounds": [cell for cell, counts in cells if counts]})
-
-
-def cut_after(stage: Stage) -> int | None:
-    """The number of players that go on from this stage by its standings, if the next stage takes any."""
-    following = Stage.objects.filter(tournament=stage.tournament_id, number__gt=stage.number, beside=False)
-    after = following.order_by("number").first()
-    return after.places if after and after.cut == Stage.Cut.TOP else None
 
 
 def places_of(stage: Stage, players: int) -> list[int]:

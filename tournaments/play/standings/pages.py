@@ -20,8 +20,8 @@ from django.utils.translation import gettext as _
 
 from players.searching import fits, words_of
 from tournaments.common.numbers import whole_number
-from tournaments.common.selectors import is_played_out, open_stages, stage_asked_for
-from tournaments.common.web.charts import LineChart
+from tournaments.common.selectors import cut_after, is_played_out, open_stages, stage_asked_for
+from tournaments.common.web.charts.lines import LineChart
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import account_of, action, find_tournament, render_page
 from tournaments.models import Entry, Round, Stage, StandingSnapshot, Tournament
@@ -246,7 +246,9 @@ def _places_chart(
     numbers = chosen_numbers(payload["rows"], wanted)
     own = None if wanted else _own_row(request, tournament, payload["rows"])
     chosen = [own["number"]] if own else numbers
-    return places_chart(payload, courses_of(snapshot), chosen, only="only" in request.GET)
+    return places_chart(
+        payload, courses_of(snapshot), chosen, only="only" in request.GET, cut=cut_after(stage)
+    )
 
 
 @action

@@ -1,18 +1,20 @@
 """Charts of the standings, and the round after which a list stands, in words."""
 
 from collections.abc import Collection, Sequence
-from fractions import Fraction
-from itertools import accumulate
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.common.web.charts import LABEL_PIXELS, LineChart, Series, line_chart
-from tournaments.models import Tournament
+from tournaments.common.selectors import PODIUM
+from tournaments.common.web.charts.bars import BarChart, Column, bar_chart
+from tournaments.common.web.charts.lines import LABEL_PIXELS, LineChart, Series, line_chart
+from tournaments.models import Round, Tournament
 from tournaments.play.standings.columns import StandingRow, StandingsPayload, list_name
-from tournaments.play.standings.selectors.courses import Course, Courses
+from tournaments.play.standings.rows import figure_of, number_of
+from tournaments.play.standings.selectors.courses import Courses
 from tournaments.play.standings.selectors.notices import Notice, notices_of
-from tournaments.texts.format import day_time, figure_name, score
+from tournaments.play.standings.selectors.player_results import PlayerGame
+from tournaments.texts.format import colon, day_time, figure_name, round_name, score, signed
 
 LINES = 16
 """The number of players in a chart of places, with those that the reader asks for."""
@@ -20,10 +22,15 @@ ASKED = 8
 
 
 def places_chart(
-    payload: StandingsPayload, courses: Courses, wanted: Collection[int] = (), *, only: bool = False
+    payload: StandingsPayload,
+    courses: Courses,
+    wanted: Collection[int] = (),
+    *,
+    only: bool = False,
+    cut: int | None = None,
 ) -> LineChart | None:
     """The places of the first and the `wanted` players after each round, or of the latter `only`; None before the
-    first round.
+    first round. The places that go on by the `cut`, else the podium, are a band.
     """
     rows = payload["rows"]
     chosen = [row for row in rows if row["number"] in wanted][:ASKED]
@@ -50,7 +57,17 @@ def places_chart(
         height=max(300, (len(shown) + 4) * LABEL_PIXELS * 5 // 4),
         places=1,
         wide=True,
+        band=(cut or PODIUM, place_name(cut or PODIUM, cut)),
     )
+
+
+def place_name(place: int, cut: int | None) -> str:
+    """The name of a place: the win, the cut, the first three."""
+    if place == 1:
+        return _("First place")
+    if place == cut:
+        return _("Going on: the first %(n)s") % {"n": place}
+    return _("The first %(n)s") % {"n": place}
 
 
 def chosen_numbers(rows: Sequence[StandingRow], text: str) -> list[int]:
@@ -66,48 +83,24 @@ def _fits(row: StandingRow, word: str) -> bool:
     return all(part in list_name(row).casefold() for part in word.split())
 
 
-def player_place_chart(course: Course, courses: Courses) -> LineChart | None:
-    """A player's place in the standings after each round; None before their first game."""
-    if not any(course.places):
-        return None
-    columns = [str(number) for number in courses.rounds]
-    return line_chart(
-        _("Place after each round"),
-        [Series(_("Place"), course.places)],
-        columns,
-        across=_("Round"),
-        up=_("Place"),
-        words=str,
-        height=220,
-        places=len(courses.by_number),
-    )
+def results_chart(ruleset: str, key: str, games: Sequence[PlayerGame]) -> BarChart | None:
+    """The figure `key` of each of a player's games, oldest first; None before the first. Of a later stage the label is
+    its initial and the number: F1.
+    """
+    columns = [
+        Column(_brief(game.round), round_name(game.round), number_of(figure_of(game.result, key)))
+        for game in games
+        if game.result
+    ]
+    title = _("Results by round")
+    if key != "total":
+        title = f"{colon(title)} {figure_name(ruleset, key)}"
+    return bar_chart(title, columns, words=signed if key == "total" else score) if columns else None
 
 
-def player_figure_chart(
-    ruleset: str,
-    key: str,
-    rounds: Sequence[int],
-    games: Sequence[int | Fraction],
-    start: int | Fraction,
-    met: Sequence[int | Fraction | None] = (),
-) -> LineChart | None:
-    """A player's running figure over their rounds, from `start`, with the average of their opponents."""
-    if not games:
-        return None
-    series = [Series(_("Player"), list(accumulate(games, initial=start)))]
-    if any(value is not None for value in met):
-        name = _("Average total of the others at the table")
-        series.append(Series(name, [None, *met], brief=_("the others")))
-    up = _("Total") if key == "total" else str(figure_name(ruleset, key))
-    return line_chart(
-        _("Running total by round"),
-        series,
-        [_("Start"), *map(str, rounds)],
-        across=_("Round"),
-        up=up,
-        words=score,
-        height=220,
-    )
+def _brief(round_: Round) -> str:
+    stage = str(round_.stage)[0].upper() if round_.stage.number > 1 else ""
+    return f"{stage}{round_.number}"
 
 
 def after_words(payload: StandingsPayload) -> str:

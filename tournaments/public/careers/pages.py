@@ -88,7 +88,6 @@ def person_page(request: HttpRequest, pk: int) -> HttpResponse:
         "rows": presentation.played_rows(played),
         "pages": pages,
         "chart": presentation.history_of(career),
-        "lines": presentation.LINES,
         "playing": present.playing_now(person),
         "rankings": presentation.ranking_rows(present.places_in_rankings(person)),
         "met": history.named(met, OPPONENTS),

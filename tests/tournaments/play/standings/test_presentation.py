@@ -1,17 +1,21 @@
 """After which round a list stands, and what a final brought along."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from tests.factories import make_hall
 from tests.rows import each
+from tournaments.models import Round, Stage
 from tournaments.play.standings.presentation import (
     after_words,
     chosen_numbers,
     places_chart,
-    player_figure_chart,
+    results_chart,
 )
 from tournaments.play.standings.selectors.courses import courses
+from tournaments.play.standings.selectors.player_results import games_of
 
 WORDS = [
     pytest.param(1, "", 0, 3, [], "After round 3 of 4", id="the first stage"),
@@ -90,8 +94,25 @@ def test_a_chart_of_a_thousand_has_sixteen_lines(asked: tuple[int, ...], last: s
     assert (len(chart.lines), chart.names[0], chart.rows[0][1][-1]) == (16, "1 VIRTANEN Aino", last)
 
 
-def test_the_chart_of_a_total_begins_at_its_start_and_ends_at_the_total() -> None:
-    chart = player_figure_chart("ema2016", "total", [1, 2], [10, -30], 5, [None, 7])
+@each(("cut", "words"), [(None, "The first 3"), (8, "Going on: the first 8"), (1, "First place")], ids=str)
+def test_the_band_is_the_cut_or_the_podium(cut: int | None, words: str) -> None:
+    payload: Any = {"metrics": ["total"], "rounds": [{"number": 1}], "rows": rows(20)}
+    chart = places_chart(payload, courses(payload), cut=cut)
     assert chart is not None
-    assert chart.rows == (("Start", ("5", "–")), ("1", ("15", "–")), ("2", ("−15", "7")))
-    assert player_figure_chart("ema2016", "total", [], [], 0) is None
+    assert chart.band is not None
+    assert chart.band.words == words
+
+
+def test_results_of_a_later_stage_have_its_initial(db: None) -> None:
+    hall = make_hall()
+    (game,) = games_of(hall.entries(hall.table())[0])[:1]
+    assert game.result is not None
+    final = Stage(number=2, name="", kind=Stage.Kind.FINAL)
+    later = replace(game, round=Round(stage=final, number=1), result={**game.result, "total": -2000})
+    chart = results_chart("ema2016", "total", [game, later])
+    assert chart is not None
+    assert [(bar.label, bar.says) for bar in chart.bars] == [
+        ("1", "Round 1: 0"),
+        ("F1", "Final, round 1: −2\N{THIN SPACE}000"),
+    ]
+    assert results_chart("ema2016", "total", []) is None

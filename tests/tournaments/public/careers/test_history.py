@@ -1,5 +1,6 @@
 """Places, titles and people met, from the rows that the job writes."""
 
+from datetime import date
 from fractions import Fraction
 
 from players.models import Player
@@ -12,6 +13,7 @@ from tournaments.desk.setup.services.tournaments import change_state
 from tournaments.models import CareerGame, CareerResult, RankedEvent, RankedResult, Ranking
 from tournaments.play.standings.selectors.final_list import final_list
 from tournaments.public.careers import services
+from tournaments.public.careers.presentation import history_of
 from tournaments.public.careers.selectors import history
 
 
@@ -112,3 +114,19 @@ def test_a_result_from_a_file_counts_where_its_ranking_is_public(
         RankedResult.objects.create(event=event, player=people[0], place=7)
     found = [(one.name, one.place, one.players) for one in history.career_of(people[0]).played]
     assert found[1:] == ([("Praha", 7, 60)] if public else [])
+
+
+def test_the_chart_begins_with_the_oldest_and_ends_with_the_newest_place() -> None:
+    played = [
+        history.Played(name=f"T{year}", first=date(year, 5, 1), last=None, place=place, players=players)
+        for year, place, players in ((2026, 3, 60), (2025, 8, 8), (2024, 1, 16))
+    ]
+    chart = history_of(history.Career(tuple(played)))
+    assert chart is not None
+    assert [tick.words for tick in chart.x_ticks] == ["2024", "2025", "2026"]
+    assert [tick.words for tick in chart.y_ticks] == ["last", "middle", "first"]
+    (line,) = chart.lines
+    assert (line.end, chart.summary) == ("3/60", "Place 3/60")
+    assert line.says == "Place: T2024: place 1 of 16, T2025: place 8 of 8, T2026: place 3 of 60"
+    assert [line.marks[at].y for at in (0, 1)] == [chart.top, chart.foot]
+    assert history_of(history.Career(tuple(played[:1]))) is None

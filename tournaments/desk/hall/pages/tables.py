@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from players.naming import told_apart
 from tournaments.common import permissions
-from tournaments.common.web.charts import LineChart, Series, line_chart
+from tournaments.common.web.charts.lines import LineChart, Series, line_chart
 from tournaments.common.web.engine.pages import runs_engine, without_engine
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (

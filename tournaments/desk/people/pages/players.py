@@ -35,8 +35,8 @@ from tournaments.desk.people.services.entries import add_players
 from tournaments.desk.seating.selectors import lacks_seat
 from tournaments.models import Entry, Penalty, Round, Tournament
 from tournaments.play.outlook.presentation.needs import needs_of
-from tournaments.play.standings.presentation import player_figure_chart, player_place_chart
-from tournaments.play.standings.selectors.courses import Course, Courses, courses_of
+from tournaments.play.standings.presentation import results_chart
+from tournaments.play.standings.selectors.courses import Course, courses_of
 from tournaments.play.standings.selectors.final_list import place_of
 from tournaments.play.standings.selectors.player_results import PlayerGame, games_of, next_game, progress_of
 from tournaments.play.standings.selectors.results import ranking_of
@@ -158,9 +158,6 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     progress = progress_of(entry, games, chain[0], may_see_round=sees_round, may_see_penalty=sees_penalty)
     coming = next_game(games)
     counted = [game for game in games if game.result and sees_round(game.round)]
-    course, courses = _course(request, counted, entry)
-    rounds = [game.round.number for game in counted if game.round.stage_id == counted[-1].round.stage_id]
-    met = dict(zip(courses.rounds, course.met, strict=True)) if course and courses else {}
     return render_page(
         request,
         "people/player.html",
@@ -175,29 +172,16 @@ def player_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         metrics=chain,
         figures=[key for key in chain if key != "total"],
         place=place_of(payloads_of(tournament, inside=inside), entry.number),
-        head=head_of(counted, chain[0], course),
+        head=head_of(counted, chain[0], _course(request, counted, entry)),
         total=exact(progress.total),
         carried=exact(progress.carried),
-        chart=player_figure_chart(
-            tournament.ruleset,
-            chain[0],
-            rounds,
-            progress.games,
-            progress.start,
-            [met.get(number) for number in rounds],
-        ),
+        chart=results_chart(tournament.ruleset, chain[0], counted),
         needs=needs_of((counted or games)[-1].round.stage, entry.number) if games else [],
-        place_chart=player_place_chart(course, courses) if course and courses else None,
         statistics=entry_statistics(entry),
     )
 
 
-def _course(
-    request: HttpRequest, games: Sequence[PlayerGame], entry: Entry
-) -> tuple[Course | None, Courses | None]:
+def _course(request: HttpRequest, games: Sequence[PlayerGame], entry: Entry) -> Course | None:
     """The player's course in the stage of their last game, if the standings are open to this reader."""
     snapshot = snapshot_for(request.user, games[-1].round.stage) if games else None
-    if snapshot is None:
-        return None, None
-    courses = courses_of(snapshot)
-    return courses.by_number.get(entry.number), courses
+    return courses_of(snapshot).by_number.get(entry.number) if snapshot else None

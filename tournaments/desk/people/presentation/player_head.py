@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournaments.play.standings.rows import Amount, figure_of, number_of
 from tournaments.play.standings.selectors.courses import Course
 from tournaments.play.standings.selectors.player_results import PlayerGame
@@ -21,12 +23,13 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """`won`, `lost`: places, by the newest round of the stage. `line`: the places after each round
-    as points of SVG, the first place at the top; "" for fewer than three. `best`: the best of several tables.
+    """`won`, `lost`: places, by the newest round of the stage. `places`: those after each round, in words. `line`: the
+    same as points of SVG, the first place at the top; "" for fewer than three. `best`: the best of several tables.
     """
 
     won: int
     lost: int
+    places: str
     line: str
     last: Played | None
     best: Played | None
@@ -40,6 +43,7 @@ def head_of(games: Sequence[PlayerGame], key: str, course: Course | None) -> Hea
     return Head(
         won=max(moved, 0),
         lost=max(-moved, 0),
+        places=f"{_('Place after each round')}: {', '.join(map(str, places))}",
         line=_line(places),
         last=done[-1] if done else None,
         best=max(done, key=lambda played: number_of(played.figure)) if len(done) > 1 else None,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.play.outlook.engine.last_hand import Value, WinNeeded, try_wins, wins_needed
-from tournaments.play.outlook.presentation.needs import place_name
 from tournaments.play.outlook.selectors import LastTable
+from tournaments.play.standings.presentation import place_name
 from tournaments.texts.claims import claim_words
 from tournaments.texts.format import score
 

@@ -6,10 +6,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.common.selectors import cut_after
 from tournaments.models import Outlook, Stage
 from tournaments.play.outlook.engine.needs import Contender, Figures, Standing, missing
-from tournaments.play.outlook.selectors import Field, cut_after, field_of, outlook_of, places_of
+from tournaments.play.outlook.selectors import Field, field_of, outlook_of, places_of
 from tournaments.play.standings.columns import StandingRow, list_name
+from tournaments.play.standings.presentation import place_name
 from tournaments.play.standings.rows import FIGURES
 from tournaments.play.standings.selectors.standings import public_snapshot
 from tournaments.texts.format import figure_names, percent, signed
@@ -44,15 +46,6 @@ class ChanceRow:
     row: StandingRow
     name: str
     chances: tuple[str, ...]
-
-
-def place_name(place: int, cut: int | None) -> str:
-    """The name of a place: the win, the cut, the first three."""
-    if place == 1:
-        return _("First place")
-    if place == cut:
-        return _("Going on: the first %(n)s") % {"n": place}
-    return _("The first %(n)s") % {"n": place}
 
 
 def need_rows(

@@ -1,6 +1,5 @@
-"""The course of a stage: everybody's place and figure after each round, read from the stored standings."""
+"""The course of a stage: everybody's place after each round, read from the stored standings."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,7 +9,7 @@ from scoring.ranking import places
 from scoring.standings import number_of
 from tournaments.models import StandingSnapshot
 from tournaments.play.standings.columns import StandingRow, StandingsPayload
-from tournaments.play.standings.rows import Cell, figure_of
+from tournaments.play.standings.rows import figure_of
 from tournaments.play.standings.selectors.standings import payload_of
 
 Number = int | Fraction
@@ -20,15 +19,10 @@ SNAPSHOTS_KEPT = 4
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A player's places and first figure after each round, and the average figure of their opponents in it.
-
-    None before the first game, and for `met` in rounds without one.
-    """
+    """A player's place after each round; None before the first game."""
 
     number: int
     places: tuple[int | None, ...]
-    figures: tuple[Number | None, ...]
-    met: tuple[Number | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,30 +48,13 @@ def courses(payload: StandingsPayload) -> Courses:
     over count from the beginning, as in the standings.
     """
     rounds = tuple(round_["number"] for round_ in payload["rounds"])
-    stands = [_stand(payload, index) for index in range(len(rounds))]
-    return Courses(
-        rounds, {row["number"]: _course(row, at, stands) for at, row in enumerate(payload["rows"])}
-    )
+    after = [_places(payload, index) for index in range(len(rounds))]
+    return Courses(rounds, {row["number"]: _course(row, at, after) for at, row in enumerate(payload["rows"])})
 
 
-@dataclass(frozen=True, slots=True)
-class _Stand:
-    """The standings after a round: places, first figures, and the rows that sat at each table of the round."""
-
-    places: list[int]
-    figures: list[Number]
-    tables: dict[int, list[int]]
-
-
-def _stand(payload: StandingsPayload, index: int) -> _Stand:
-    rows, metrics = payload["rows"], payload["metrics"]
-    sums = [tuple(_sum(row, key, index) for key in metrics) for row in rows]
-    tables: dict[int, list[int]] = defaultdict(list)
-    for at, row in enumerate(rows):
-        cell = row["rounds"][index]
-        if cell is not None:
-            tables[cell["table"]].append(at)
-    return _Stand(places(sums), [own[0] for own in sums], tables)
+def _places(payload: StandingsPayload, index: int) -> list[int]:
+    """The places after a round, by row."""
+    return places([tuple(_sum(row, key, index) for key in payload["metrics"]) for row in payload["rows"]])
 
 
 def _sum(row: StandingRow, key: str, index: int) -> Number:
@@ -86,19 +63,10 @@ def _sum(row: StandingRow, key: str, index: int) -> Number:
     return number_of(figure_of(row, key)) - sum(later)
 
 
-def _course(row: StandingRow, at: int, stands: Sequence[_Stand]) -> Course:
+def _course(row: StandingRow, at: int, after: Sequence[Sequence[int]]) -> Course:
     cells = row["rounds"]
     first = next((index for index, cell in enumerate(cells) if cell), len(cells))
-    played = [stand if index >= first else None for index, stand in enumerate(stands)]
     return Course(
-        number=row["number"],
-        places=tuple(None if stand is None else stand.places[at] for stand in played),
-        figures=tuple(None if stand is None else stand.figures[at] for stand in played),
-        met=tuple(_met(stand, at, cell) for stand, cell in zip(stands, cells, strict=True)),
+        row["number"],
+        tuple(placed[at] if index >= first else None for index, placed in enumerate(after)),
     )
-
-
-def _met(stand: _Stand, at: int, cell: Cell | None) -> Number | None:
-    """The average of the others at the player's table, once the round is counted."""
-    others = [] if cell is None else [other for other in stand.tables[cell["table"]] if other != at]
-    return Fraction(sum(stand.figures[other] for other in others)) / len(others) if others else None

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def course(*places: int | None) -> Course:
-    return Course(1, places, (), ())
+    return Course(1, places)
 
 
 @each(

@@ -1,33 +1,10 @@
-"""Charts: round figures on the axes, places from the top, names that do not cover each other."""
+"""Lines: places from the top, names that do not cover each other, figures at their ends."""
 
-from fractions import Fraction
 from itertools import pairwise
 
 import pytest
 
-from tournaments.common.web.charts import LABEL_PIXELS, Scale, Series, clipped, line_chart, percent, steps
-
-STEPS = [
-    pytest.param(0, 30000, [0, 10000, 20000, 30000], id="whole tens of thousands"),
-    pytest.param(-7000, 41000, [-10000, 0, 10000, 20000, 30000, 40000, 50000], id="below zero"),
-    pytest.param(0, 4, [0, 1, 2, 3, 4], id="table points"),
-    pytest.param(5, 5, [5], id="one value"),
-    pytest.param(Fraction(1, 2), Fraction(7, 2), [0, 1, 2, 3, 4], id="halves"),
-]
-
-
-@pytest.mark.parametrize(("low", "high", "figures"), STEPS)
-def test_steps(low: int, high: int, figures: list[int]) -> None:
-    assert steps(low, high) == figures
-
-
-def test_a_scale_runs_either_way_and_stands_in_the_middle_without_a_span() -> None:
-    assert (Scale(0, 10, 90, 10).at(5), Scale(0, 10, 0, 100).at(10), Scale(3, 3, 0, 100).at(3)) == (
-        50,
-        100,
-        50,
-    )
-    assert (percent(12.5), percent(40), percent(100 / 3)) == ("12.5%", "40%", "33.33%")
+from tournaments.common.web.charts.lines import TALL_PIXELS, Series, clipped, line_chart
 
 
 def chart(**more):
@@ -64,15 +41,15 @@ def test_names_of_lines_that_end_together_stand_apart() -> None:
     drawn = line_chart("", [Series(str(n), [7]) for n in range(4)], ["1"], across="", up="", height=200)
     heights = sorted(float(line.label[:-1]) for line in drawn.lines)
     gaps = [b - a for a, b in pairwise(heights)]
-    assert min(gaps) == pytest.approx(LABEL_PIXELS / 2)
+    assert min(gaps) == pytest.approx(TALL_PIXELS / 2)
     assert heights[-1] <= 100
 
 
 GAMES = ["E1", "E2", "E2+1", "E3"]
 LABELS = [
-    pytest.param([str(n) for n in range(30)], "0 3 6 9 12 15 18 21 24 27", id="many"),
+    pytest.param([str(n) for n in range(30)], "0 2 4 6 8 10 12 14 16 18 20 22 24 26 28", id="many"),
     pytest.param(["Start", *GAMES], "Start E1 E2 E2+1 E3", id="all have room"),
-    pytest.param(["Początek", *GAMES, "E4"], "Początek E2 E3", id="a long one"),
+    pytest.param(["Początek", *GAMES, *GAMES, *GAMES], "Początek E2 E3 E2 E3 E2 E3", id="a long one"),
     pytest.param(["Round " * 20, "2"], "Round " * 20, id="one without room for another"),
     pytest.param([], "", id="none"),
 ]
@@ -117,3 +94,19 @@ def test_a_brief_name_stands_beside_the_line_and_the_whole_one_in_the_table() ->
         ("Rossi", "Ana Rossi", "Ana Rossi")
     ]
     assert drawn.names == ("Ana Rossi",)
+
+
+def test_a_line_by_itself_has_its_figure_at_its_end_and_the_width_of_the_names() -> None:
+    alone = line_chart("", [Series("a", [1]), Series("at most", [3], quiet=True)], ["1"], across="", up="")
+    both = line_chart("", [Series("a", [1]), Series("b", [3])], ["1"], across="", up="")
+    assert [(drawn.named, drawn.lines[0].end) for drawn in (alone, both)] == [(False, "1"), (True, "1")]
+    assert float(alone.width[:-1]) > float(both.width[:-1])
+
+
+def test_a_band_ends_between_two_places() -> None:
+    drawn = chart(places=5, words=str, band=(3, "The first 3"))
+    assert drawn.band is not None
+    foot = float(drawn.top[:-1]) + float(drawn.band.height[:-1])
+    third, fourth = (float(tick.at[:-1]) for tick in drawn.y_ticks[2:4])
+    assert drawn.band.words == "The first 3"
+    assert foot == pytest.approx((third + fourth) / 2, abs=0.01)

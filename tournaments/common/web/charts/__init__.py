@@ -1,0 +1,1 @@
+"""Charts drawn on the server: `lines` and `bars` over the same `axes`."""
