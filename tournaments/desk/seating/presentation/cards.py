@@ -1,4 +1,4 @@
-"""Plans without their grids: the state and the quality of each, what may be done with it, and the plan that counts."""
+"""Plans without their grids: the state, the quality and the possible changes of each, and the plan that counts."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -31,9 +31,7 @@ DICE = lazy(
 
 
 def draw_words(stage: Stage, started: int, missing: int, released: str) -> str:
-    """What the button of the draw does: draw or redraw, once `missing` substitutes are seated, or those of these names
-    are released.
-    """
+    """The button of the draw: it draws or redraws, once `missing` substitutes are seated or those `released` wait."""
     rounds = {"a": started + 1, "b": stage.rounds_planned}
     count = stage.rounds_planned - started
     if released:
