@@ -63,7 +63,7 @@ def test_a_draft_is_thrown_away_and_taken_back(
     expect(page.locator(".messages")).to_contain_text("Plan 2 has been thrown away.")
     expect(page.get_by_role("heading", name="Plan 1")).to_contain_text("published")
     page.get_by_text("Earlier plans").last.click()
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Make it a draft again").click()
     expect(page.get_by_role("heading", name="Plan 2")).to_contain_text("draft")
 
 
