@@ -1,13 +1,14 @@
 """The seating desk in a browser: draw, compare, exchange, publish; and again in the middle of the day."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.conftest import LAPTOP, Open
+from tests.browser.conftest import LAPTOP, PHONE, Open
 from tests.factories import END, PlayerFactory, make_hall
 from tournaments.desk.hall.services.rounds import close_round, start_round
 from tournaments.desk.people.services.entries import add_entry, withdraw_entry
 from tournaments.desk.seating.selectors import seated_grid, seated_in
+from tournaments.desk.seating.services.plans import make_plan
 from tournaments.models import Entry, SeatingPlan, Table
 
 pytestmark = pytest.mark.browser
@@ -18,11 +19,12 @@ SEATING = "/t/bologna-open/seating/"
 def test_draw_compare_exchange_publish(opened: Open, transactional_db: None) -> None:
     hall = make_hall(players=16, rounds=4, started=False)
     page = opened(SEATING, hall.organiser, LAPTOP)
+    page.get_by_text("Seed and wishes").click()
     page.get_by_label("Seed").fill("3 1 6 6 2")
     page.get_by_text("Players to keep apart, fixed tables").click()
     page.get_by_label("Player", exact=True).first.fill("1")
     page.get_by_label("and player").first.fill("2")
-    page.get_by_role("button", name="Draw").click()
+    page.get_by_role("button", name="Draw a plan for 4 rounds").click()
     expect(page.locator("main")).to_contain_text("Players to be kept apart do not meet.")
     expect(page.locator("figure.meetings path.met1")).to_have_count(1)
 
@@ -46,6 +48,25 @@ def test_draw_compare_exchange_publish(opened: Open, transactional_db: None) -> 
     assert seated_grid(hall.stage) == other.grid
 
 
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_draft_is_thrown_away_and_taken_back(
+    opened: Open, transactional_db: None, size: ViewportSize
+) -> None:
+    hall = make_hall(players=16, rounds=4, started=False)
+    make_plan(stage=hall.stage, by=hall.organiser, seed=5)
+    page = opened(SEATING, hall.organiser, size)
+    expect(page.get_by_role("heading", name="Plan 2")).to_contain_text("draft")
+    page.get_by_role("link", name="Plan 1 (published)").click()
+    expect(page.get_by_role("heading", name="Plan 1")).to_contain_text("published")
+    page.get_by_role("link", name="Plan 2 (draft)").click()
+    page.get_by_role("button", name="Throw away").click()
+    expect(page.locator(".messages")).to_contain_text("Plan 2 has been thrown away.")
+    expect(page.get_by_role("heading", name="Plan 1")).to_contain_text("published")
+    page.get_by_text("Earlier plans").last.click()
+    page.get_by_role("button", name="Make it a draft again").click()
+    expect(page.get_by_role("heading", name="Plan 2")).to_contain_text("draft")
+
+
 @pytest.mark.night
 def test_planned_again_after_a_drop_out_in_round_3(opened: Open, transactional_db: None) -> None:
     hall = make_hall(players=16, rounds=6)
@@ -63,9 +84,9 @@ def test_planned_again_after_a_drop_out_in_round_3(opened: Open, transactional_d
     expect(page.locator("main")).to_contain_text("15 players do not fill the tables: 1 more is needed.")
     late = add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser)
     page.reload()
-    expect(page.locator("main")).to_contain_text("No longer playing: ")
-    expect(page.locator("main")).to_contain_text(f"New: {late.player.full_name}")
-    page.get_by_role("button", name="Redraw").click()
+    expect(page.locator("main")).to_contain_text("This plan includes players who are no longer playing: ")
+    expect(page.locator("main")).to_contain_text(f"Playing, without a seat: {late.player.full_name}")
+    page.get_by_role("button", name="Redraw rounds 4 to 6").click()
     expect(page.locator("main")).to_contain_text("from round 4 on")
     page.get_by_role("link", name="Round 3").click()
     expect(page.locator("main")).to_contain_text("has started")

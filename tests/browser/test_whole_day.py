@@ -121,7 +121,7 @@ def draw(day: Day) -> None:
     tab(page, "Seating")
     expect(page.locator("main")).to_contain_text("11 players do not fill the tables: 1 more is needed.")
     page.get_by_label("Seed").fill("3 1 6 6 2")
-    press(page, "Fill the tables and draw", f"{FILLER} plays as a substitute.")
+    press(page, "Fill the tables with 1 substitute and draw", f"{FILLER} plays as a substitute.")
     drawn = grid_of(page)
     assert (repeats(drawn), max(meetings(drawn).values())) == told_meetings(page)
     page.get_by_role("link", name="Round 2", exact=True).click()
@@ -175,10 +175,11 @@ def one_leaves_and_one_comes(day: Day) -> None:
 def plan_again(day: Day) -> None:
     """What was played stays; the rest is drawn for those who are there now."""
     page = day.desk
-    expect(page.locator("main")).to_contain_text(f"No longer playing: {GONE}")
-    expect(page.locator("main")).to_contain_text(f"New: {LATE}")
+    expect(page.locator("main")).to_contain_text(f"players who are no longer playing: {GONE}")
+    expect(page.locator("main")).to_contain_text(f"Playing, without a seat: {LATE}")
+    page.get_by_text("Seed and wishes").click()
     page.get_by_label("Seed").fill("4 1")
-    press(page, "Redraw", "Plan 3 has been drawn.")
+    press(page, "Redraw rounds 4 to 5", "Plan 3 has been drawn.")
     expect(page.locator("main")).to_contain_text("from round 4 on")
     grid = grid_of(page)
     assert grid[:3] == day.grid[:3]

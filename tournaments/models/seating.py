@@ -11,6 +11,7 @@ from tournaments.models.rounds import Stage
 
 class SeatingPlan(models.Model):
     """A grid of rounds x tables x entry numbers in the order E S W N; one plan of a stage is published.
+    A draft that is not wanted is discarded: numbers are not given twice, and every draw can be checked.
 
     Rounds before `first_round` are as they were played. `wishes` are the wishes of the draw.
     """
@@ -27,6 +28,7 @@ class SeatingPlan(models.Model):
         DRAFT = "draft", _("draft")
         PUBLISHED = "published", _("published")
         REPLACED = "replaced", _("replaced")
+        DISCARDED = "discarded", _("thrown away")
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="plans", verbose_name=_("stage"))
     number = models.PositiveSmallIntegerField(_("number"))
@@ -64,7 +66,7 @@ class SeatingPlan(models.Model):
                 fields=["stage"], condition=Q(state="published"), name="one_published_plan"
             ),
             models.CheckConstraint(
-                condition=Q(state="draft", published_at=None)
+                condition=Q(state__in=["draft", "discarded"], published_at=None)
                 | Q(state__in=["published", "replaced"], published_at__isnull=False),
                 name="plan_state_fits_time",
             ),

@@ -34,12 +34,18 @@ HALL = (
             "Rounds that are not played; seats of a running game are corrected at its table.",
         ),
         take_back=Way(
-            "cancel_draw publish_plan",
-            f"DELETE {STAGE}/plans/draw/, POST {PLAN}/publish/",
+            "cancel_draw publish_plan restore_plan",
+            f"DELETE {STAGE}/plans/draw/, POST {PLAN}/publish/, POST {PLAN}/restore/",
             "can_manage_seating",
-            "A draw is cancelled while it runs; an earlier plan is published again.",
+            "A draw is cancelled while it runs; an earlier plan is published again; a draft that was thrown away is a"
+            " draft again.",
         ),
-        remove="Plans are numbered and proven: what was drawn and not used stays for whoever checks the draw.",
+        remove=Way(
+            "discard_plan",
+            f"POST {PLAN}/discard/",
+            "can_manage_seating",
+            "A draft, which keeps its number and its certificate for whoever checks the draw.",
+        ),
         hand_over="It belongs to its stage; the right to seat is lent on the page of the staff.",
         file=Way("certificate_file", f"GET {PLAN}/", ANYBODY, "With its certificate, as JSON."),
     ),

@@ -204,6 +204,8 @@ class Day:
             ("POST", f"{at}plans/winds/", None),
             ("POST", f"{at}plans/{number}/swap/", {"round": number or 1, "seats": ["1E", "2S"]}),
             ("POST", f"{at}plans/{number}/publish/", None),
+            ("POST", f"{at}plans/{number}/discard/", None),
+            ("POST", f"{at}plans/{number}/restore/", None),
             ("POST", f"{this}reopen/", {"reason": why}),
             ("POST", f"{this}undo/", {"reason": why, "confirm": this.split("/")[-2]}),
             ("POST", f"{this}pause/", {"reason": why}),

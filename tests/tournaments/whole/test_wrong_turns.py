@@ -200,7 +200,7 @@ NOT_WALKED = {
         renew_table_code repeat_message retry_job retry_mail take_back_rights take_ranked_results cancel_draw
         withdraw_application set_pin mark_fee mark_fees fee_reminder end_sessions remove_copies""",
     "everybody is seated, and nobody has come, left or is missing": """publish_plan fill_tables close_up_winds
-        mark_no_shows change_entry reinstate_entry let_play take_late remove_entry""",
+        discard_plan restore_plan mark_no_shows change_entry reinstate_entry let_play take_late remove_entry""",
     "the ranking is no league, and no tournament has ended": """new_evening add_everybody remove_member
         add_ranked_tournament change_host""",
 }

@@ -92,13 +92,12 @@ def find_question(user: User, slug: str, number: int) -> Question:
 
 
 def find_plan(user: User, slug: str, stage: int, number: int) -> SeatingPlan:
-    """A seating plan of a stage; only the staff of the tournament finds drafts."""
+    """A seating plan of a stage; only the staff of the tournament finds plans that were never published."""
     plans = SeatingPlan.objects.select_related("stage__tournament", "parent", "created_by")
     plan = _first(plans.filter(stage__tournament__slug=slug, stage__number=stage, number=number))
     tournament = plan.stage.tournament
     _require_visible(user, tournament)
-    draft = plan.state == SeatingPlan.State.DRAFT
-    if draft and not permissions.can_see_unpublished(user, tournament):
+    if plan.published_at is None and not permissions.can_see_unpublished(user, tournament):
         raise Http404
     return plan
 

@@ -39,11 +39,11 @@ def state_response(state: drawing.DrawState, status: int = 200) -> Response:
 class Plans(LedgerView):
     @operation("Seating plans, newest first", response=shapes.PlanSerializer(many=True))
     def get(self, request: Request, slug: str, stage: int) -> Response:
-        """Staff see drafts, too."""
+        """Staff see drafts, too, and those thrown away."""
         rows = plans_of(self.stage(slug, stage))
         tournament = self.tournament(slug)
         if not permissions.can_see_unpublished(request.user, tournament):
-            rows = rows.exclude(state="draft")
+            rows = rows.filter(published_at__isnull=False)
         return Response(shapes.PlanSerializer(rows, many=True).data)
 
     @operation(

@@ -158,10 +158,11 @@ def tables_with_a_gap(stage: Stage) -> list[Table]:
 
 def newest_wishes(stage: Stage) -> dict[str, object]:
     """The wishes with which the next draw begins: those of the published plan, whatever was tried since; before, those
-    of the last draw.
+    of the last draw, best of a draw that was not thrown away.
     """
     plans = SeatingPlan.objects.filter(stage=stage).exclude(wishes={}).order_by("-number")
-    plan = plans.filter(state=SeatingPlan.State.PUBLISHED).first() or plans.first()
+    kept = plans.exclude(state=SeatingPlan.State.DISCARDED)
+    plan = kept.filter(state=SeatingPlan.State.PUBLISHED).first() or kept.first() or plans.first()
     return dict(plan.wishes) if plan else {}
 
 
@@ -204,4 +205,8 @@ def absent(
 
 def plans_of(stage: Stage) -> QuerySet[SeatingPlan]:
     """The stage's seating plans, newest first."""
-    return SeatingPlan.objects.filter(stage=stage).select_related("parent").order_by("-number")
+    return (
+        SeatingPlan.objects.filter(stage=stage)
+        .select_related("parent", "stage__tournament")
+        .order_by("-number")
+    )

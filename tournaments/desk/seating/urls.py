@@ -2,11 +2,14 @@
 
 from django.urls import path
 
+from tournaments.common.web import actions
 from tournaments.common.web.urls import Paths
 from tournaments.desk.seating import api
+from tournaments.desk.seating.actions import ACTIONS
 from tournaments.desk.seating.pages import certificate, desk, plans
 
 page_paths: Paths = [
+    *actions.page_paths(ACTIONS),
     path("t/<slug:slug>/seating/", desk.seating_page, name="seating"),
     path("t/<slug:slug>/seating/draw/", desk.draw_plan, name="draw_plan"),
     path("t/<slug:slug>/seating/<int:stage>/draw/", desk.draw_state, name="draw_state"),
@@ -30,6 +33,7 @@ page_paths: Paths = [
 ]
 
 api_paths: Paths = [
+    *actions.api_paths(ACTIONS),
     path("tournaments/<slug:slug>/stages/<int:stage>/plans/", api.Plans.as_view()),
     path("tournaments/<slug:slug>/stages/<int:stage>/plans/draw/", api.Draw.as_view()),
     path("tournaments/<slug:slug>/stages/<int:stage>/plans/replan/", api.Replan.as_view()),

@@ -158,4 +158,7 @@ STATE = {
     "not_calling": lazy("This table has not called a referee."),
     "rounds_started": lazy("A round that has started keeps its seats."),
     "already_published": lazy("This plan is already published."),
+    "plan_discarded": lazy("Plan %(found)s has been thrown away. Take it back first."),
+    "not_a_draft": lazy("Plan %(found)s has been published: only a draft can be thrown away."),
+    "not_discarded": lazy("Plan %(found)s has not been thrown away."),
 }

@@ -4,9 +4,10 @@ from django.utils.translation import gettext_lazy as lazy
 
 from tournaments.desk.hall.actions import ACTIONS as HALL
 from tournaments.desk.people.actions import ACTIONS as PEOPLE
+from tournaments.desk.seating.actions import ACTIONS as SEATING
 from tournaments.play.hands.actions import ACTIONS as HANDS
 
-WORDS = {row.service.__name__: row.logged for row in (*HALL, *PEOPLE, *HANDS) if row.logged} | {
+WORDS = {row.service.__name__: row.logged for row in (*HALL, *PEOPLE, *HANDS, *SEATING) if row.logged} | {
     "undo_round": lazy("Round undone"),
     "add_stage": lazy("Stage added"),
     "change_stage": lazy("Stage changed"),

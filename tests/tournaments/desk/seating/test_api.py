@@ -153,3 +153,15 @@ def test_why_a_long_draw_gave_no_plan(hall, client, monkeypatch):
         "substitutes_needed",
         "7 players do not fill the tables. Substitutes needed: 1.",
     )
+
+
+def test_a_draft_is_thrown_away_and_taken_back(hall, client, as_account):
+    client.post(f"{PLANS}replan/", {"seed": 1})
+    assert client.post(f"{PLANS}2/discard/").json()["state"] == "discarded"
+    answer = client.post(f"{PLANS}2/publish/")
+    assert (answer.status_code, answer.json()["faults"][0]["code"]) == (409, "plan_discarded")
+    assert [plan["number"] for plan in client.get(PLANS).json()] == [2, 1]
+    stranger = as_account(None)
+    assert [plan["number"] for plan in stranger.get(PLANS).json()] == [1]
+    assert stranger.get(f"{PLANS}2/").status_code == 404
+    assert client.post(f"{PLANS}2/restore/").json()["state"] == "draft"

@@ -102,7 +102,7 @@ def _require_removable(entry: Entry) -> None:
     name = entry.full_name
     if entry.penalties.exists():
         raise Conflict("has_penalties", "entry", found=name)
-    shown = _plans(entry.tournament).exclude(state=SeatingPlan.State.DRAFT)
+    shown = _plans(entry.tournament).filter(published_at__isnull=False)
     planned = any(entry.number in seated_in(plan.grid) for plan in shown)
     if planned or entry.seats.exists() or entry.substitutions.exists() or entry.qualifiers.exists():
         raise Conflict("has_sat", "entry", found=name)
@@ -110,7 +110,7 @@ def _require_removable(entry: Entry) -> None:
 
 def drafts_with(entry: Entry) -> list[SeatingPlan]:
     """Seating plans that nobody has seen and that name the entry."""
-    drafts = _plans(entry.tournament).filter(state=SeatingPlan.State.DRAFT)
+    drafts = _plans(entry.tournament).filter(published_at=None)
     named = drafts.select_related("stage", "created_by", "parent")
     return [plan for plan in named if entry.number in seated_in(plan.grid)]
 

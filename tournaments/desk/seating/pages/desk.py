@@ -3,6 +3,7 @@
 The pages of a single plan are in plans.py.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -25,8 +26,15 @@ from tournaments.common.web.pages import (
 from tournaments.desk.seating import selectors
 from tournaments.desk.seating.forms import NextRoundForm, ScriptForm, WishForm
 from tournaments.desk.seating.pages.plans import managed_plan, managed_stage
-from tournaments.desk.seating.presentation.measures import STEPS, WAYS
-from tournaments.desk.seating.presentation.plans import changes, plan_cards
+from tournaments.desk.seating.presentation.cards import PlanCard, counting, plan_cards
+from tournaments.desk.seating.presentation.draws import (
+    draw_words,
+    next_round_fields,
+    wind_fields,
+    wish_fields,
+    wishes_named,
+)
+from tournaments.desk.seating.presentation.measures import STEPS
 from tournaments.desk.seating.selectors import plans_of
 from tournaments.desk.seating.services import drawing, full_tables, replanning, winds
 from tournaments.desk.seating.services import plans as seating
@@ -60,10 +68,11 @@ def _show(
     entries = selectors.entries_by_number(stage)
     present = selectors.players_of_stage(stage)
     started = selectors.started_rounds(stage)
-    plans = list(plans_of(stage)[:SHOWN])
-    checked_in = sum(entry.checked_in_at is not None for entry in present)
-    release = [] if stage.qualifiers.exists() else selectors.stand_ins_to_release(stage, present)
-    form = form or WishForm(_beginning(stage, checked_in, started), entries)
+    cards = plan_cards(stage, _newest(stage), entries, started)
+    tabs = [card for card in cards if card.plan.state in ("draft", "published") and not card.stale]
+    chosen = request.GET.get("plan")
+    shown = next((card for card in tabs if str(card.plan.number) == chosen), counting(cards))
+    by_standings = stage.number > 1 or (shown is not None and shown.plan.method in seating.ROUND_BY_ROUND)
     return render_page(
         request,
         "seating/seating.html",
@@ -72,30 +81,74 @@ def _show(
         status=status,
         stage=stage,
         stages=open_stages(stage.tournament),
-        plans=plan_cards(stage, plans, entries, started),
-        form=form,
+        plans=cards,
+        tabs=tabs,
+        shown=shown,
+        others=[card.plan for card in cards if card is not shown and card.plan.state != "discarded"],
+        earlier=[card for card in cards if card not in tabs],
+        parts=_parts(shown, by_standings=by_standings, finished=started >= stage.rounds_planned),
+        by_standings=by_standings,
         faults=faults or [],
         entries=present,
         started=started,
         next_round=started + 1,
         running=stage.rounds.filter(state="running").first(),
-        finished=started >= stage.rounds_planned,
-        missing=_missing(stage, len(present)),
-        release=release,
-        released=", ".join(entry.full_name for entry in release),
-        tables_short=_tables_short(stage, (checked_in if form.checked_in else len(present)) - len(release)),
-        spare=_waiting(stage.tournament),
         gaps=selectors.tables_with_a_gap(stage),
-        checked_in=checked_in,
-        unticked=[entry for entry in present if entry.checked_in_at is None] if checked_in else [],
-        teams=any(entry.team for entry in present),
-        clubs=any(entry.club_name for entry in present),
-        countries=any(entry.player.country for entry in present),
-        drawn=_under_way(stage, plans),
-        changes=changes(stage, entries, {entry.number for entry in present}) if started else None,
-        ways=WAYS.items(),
-        choosers=present if stage.number > 1 and len(present) <= CHOOSERS else [],
+        drawn=_under_way(stage, [card.plan for card in cards]),
+        fields=next_round_fields(),
+        winds=wind_fields(present if stage.number > 1 and len(present) <= CHOOSERS else []),
+        **_draw(stage, present, started, form, entries, shown),
     )
+
+
+def _newest(stage: Stage) -> list[SeatingPlan]:
+    """The newest plans, newest first, and the published plan."""
+    plans = plans_of(stage)
+    newest = list(plans[:SHOWN])
+    if any(plan.state == SeatingPlan.State.PUBLISHED for plan in newest):
+        return newest
+    return [*newest, *plans.filter(state=SeatingPlan.State.PUBLISHED)]
+
+
+def _parts(shown: PlanCard | None, *, by_standings: bool, finished: bool) -> list[str]:
+    """The parts of the page, the most important one first: the plan, or the form that makes one."""
+    plan = ["seating/_shown.html"] if shown else []
+    if finished:
+        return plan
+    draw, standings = "seating/_draw.html", "seating/_next_round.html"
+    forms = [standings, draw] if by_standings else [draw]
+    return [*plan, *forms, "seating/_others.html"]
+
+
+def _draw(
+    stage: Stage,
+    present: list[Entry],
+    started: int,
+    form: WishForm | None,
+    entries: Mapping[int, Entry],
+    shown: PlanCard | None,
+) -> dict[str, Any]:
+    """The form of the draw: its fields, its button, and what speaks for a draw or against it."""
+    checked_in = sum(entry.checked_in_at is not None for entry in present)
+    form = form or WishForm(_beginning(stage, checked_in, started), entries)
+    seated = checked_in if form.checked_in else len(present)
+    missing = _missing(stage, len(present)) if _missing(stage, seated) else 0
+    release = selectors.stand_ins_to_release(stage, present) if missing else []
+    released = ", ".join(entry.full_name for entry in release)
+    return {
+        "form": form,
+        "wishes": wish_fields(form, present),
+        "wishes_named": wishes_named(form),
+        "button": draw_words(stage, started, missing, released),
+        "missing": missing,
+        "release": release,
+        "released": released,
+        "urgent": shown is not None and bool(missing or not shown.fits),
+        "spare": _waiting(stage.tournament),
+        "tables_short": _tables_short(stage, seated - len(release)),
+        "checked_in": checked_in,
+        "unticked": [entry for entry in present if entry.checked_in_at is None] if checked_in else [],
+    }
 
 
 def _under_way(stage: Stage, plans: list[SeatingPlan]) -> dict[str, Any] | None:
@@ -125,6 +178,11 @@ def _tables_short(stage: Stage, count: int) -> int:
     return needed if needed > (stage.tournament.tables or needed) else 0
 
 
+def _drawn_for(stage: Stage, form: WishForm) -> int:
+    """The number of players whom a draw seats."""
+    return len(selectors.players_of_stage(stage, checked_in=form.checked_in))
+
+
 def _waiting(tournament: Tournament) -> list[Entry]:
     return list(tournament.entries.filter(status="substitute").select_related("player").order_by("number"))
 
@@ -138,7 +196,7 @@ def draw_plan(request: HttpRequest, slug: str) -> HttpResponse:
     form = WishForm(request.POST, selectors.entries_by_number(stage))
     try:
         seed, wishes = form.read()
-        if "fill" in request.POST:
+        if "fill" in request.POST and _missing(stage, _drawn_for(stage, form)):
             _fill(request, stage)
         kind = "replan" if selectors.started_rounds(stage) else "plan"
         drawn = drawing.ask_draw(kind, stage=stage, by=account_of(request), seed=seed, wishes=wishes)

@@ -21,12 +21,12 @@ from tournaments.common.web.pages import (
     signed_in,
 )
 from tournaments.desk.seating import selectors
+from tournaments.desk.seating.presentation.cards import plan_cards
 from tournaments.desk.seating.presentation.measures import compared
 from tournaments.desk.seating.presentation.plans import (
     differing,
     meetings_listed,
     meetings_picture,
-    plan_cards,
     player_rows_html,
     round_rows,
     tables_html,
@@ -69,12 +69,8 @@ def plan_page(request: HttpRequest, slug: str, stage: int, number: int) -> HttpR
         meetings=meetings_picture(plan, entries),
         listed=meetings[:LISTED],
         unlisted=max(0, len(meetings) - LISTED),
-        numbers=range(1, len(plan.seats) + 1),
         look=look,
-        others=[other for other in plans_of(plan.stage) if other.pk != plan.pk],
-        started=started,
-        stale=plan.state != "published"
-        and plan.seats[:started] != selectors.seated_grid(plan.stage)[:started],
+        others=plans_of(plan.stage).exclude(pk=plan.pk).exclude(state="discarded"),
         **_rounds(plan, look, started, entries),
     )
 
@@ -109,7 +105,7 @@ def compare_plans(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
     first, second = (plans.get(read_count(request.GET.get(name, ""))) for name in "ab")
     if first is None or second is None:
         raise Http404
-    entries = selectors.entries_by_number(row)
+    entries, both = selectors.entries_by_number(row), (first, second)
     return render_page(
         request,
         "seating/compare_plans.html",
@@ -121,7 +117,10 @@ def compare_plans(request: HttpRequest, slug: str, stage: int) -> HttpResponse:
         second=second,
         measures=compared(first.measures, second.measures),
         differing=differing(first.seats, second.seats),
-        pictures=[{"plan": plan, "meetings": meetings_picture(plan, entries)} for plan in (first, second)],
+        pictures=[
+            (card, meetings_picture(card.plan, entries))
+            for card in plan_cards(row, both, entries, selectors.started_rounds(row))
+        ],
     )
 
 

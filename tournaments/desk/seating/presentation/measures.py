@@ -1,11 +1,11 @@
 """The quality of a plan, in the organiser's words: each measure with its least possible value."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext, ngettext_lazy
 
 PERFECT = {
     "repeats": lazy("Nobody meets the same opponent twice."),
@@ -129,6 +129,25 @@ def measure_rows(measures: Mapping[str, Mapping[str, Any]]) -> list[dict[str, An
         }
         for key, measure in measures.items()
     ]
+
+
+def quality_lines(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The quality of a plan in at most three sentences: repeated meetings, the first other measure that might be
+    better, and how many more might be.
+    """
+    if not rows:
+        return []
+    first, *others = rows
+    poor = [row for row in others if not row["best"]]
+    lines = [first["words"], *(row["words"] for row in poor[:1])]
+    if len(poor) > 1:
+        words = ngettext(
+            "%(n)s more measure may be better in another plan.",
+            "%(n)s more measures may be better in another plan.",
+            len(poor) - 1,
+        )
+        return [*lines, words % {"n": len(poor) - 1}]
+    return [*lines, _("Everything else is as good as it can be.")]
 
 
 def compared(

@@ -1,6 +1,6 @@
-"""Plans as pages show them: rounds with names, a line for each player, the differences between two plans."""
+"""A plan's grid as pages show it: rounds with names, a line for each player, the differences between two plans."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.html import escape
@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from tournaments.common.sorting import by_name
 from tournaments.desk.seating import selectors
 from tournaments.desk.seating.presentation import matrix
-from tournaments.desk.seating.presentation.measures import measure_rows
 from tournaments.desk.seating.selectors import Rows
-from tournaments.models import Entry, SeatingPlan, Stage
+from tournaments.models import Entry, SeatingPlan
 from tournaments.texts.format import wind_letter
 
 WINDS = "ESWN"
@@ -34,22 +33,6 @@ def _apart(plan: SeatingPlan) -> list[list[int]]:
 
 def _has_countries(plan: SeatingPlan) -> bool:
     return bool(plan.wishes.get("countries"))
-
-
-def plan_cards(
-    stage: Stage, plans: Iterable[SeatingPlan], entries: Mapping[int, Entry], started: int
-) -> list[dict[str, Any]]:
-    """Plans in a list: their figures, not their grids, and the seated players who no longer play."""
-    replaced = selectors.replaced(stage)
-    return [
-        {
-            "plan": plan,
-            "measures": measure_rows(plan.measures),
-            "moved": selectors.moved_rounds(plan),
-            "absent": selectors.absent(plan.seats, entries, started, replaced),
-        }
-        for plan in plans
-    ]
 
 
 def round_rows(
@@ -130,15 +113,3 @@ def differing(first: Rows, second: Rows) -> list[dict[str, int]]:
 
 def _seats(tables: list[list[int | None]]) -> set[tuple[int, int, int | None]]:
     return {(t, w, seat) for t, table in enumerate(tables) for w, seat in enumerate(table)}
-
-
-def changes(stage: Stage, entries: Mapping[int, Entry], here: set[int]) -> dict[str, list[Entry]]:
-    """The players who have left and the players who have come since the remaining rounds were planned."""
-    grid = selectors.seated_grid(stage)[selectors.started_rounds(stage) :]
-    if not grid:
-        return {"left": [], "come": []}
-    planned = selectors.seated_in(grid)
-    return {
-        "left": [entries[number] for number in sorted(planned - here)],
-        "come": [entries[number] for number in sorted(here - planned)],
-    }

@@ -100,14 +100,16 @@ def publish_plan(*, plan: SeatingPlan, by: Account) -> list[Round]:
     """Make the rounds, tables and seats of a plan, which replaces an earlier published plan.
 
     Rounds that have started stay as they are. Raises Conflict for a plan that changes them (`rounds_started`), has no
-    round to come (`no_round_to_seat`), has more tables than the hall (`hall_too_small`), or seats a player who no
-    longer plays (`absent_seated`).
+    round to come (`no_round_to_seat`), has more tables than the hall (`hall_too_small`), seats a player who no
+    longer plays (`absent_seated`), or was thrown away (`plan_discarded`).
     """
-    with changing(plan, "publish_plan", by, open=False, lock=_lock_plan) as change:
+    with changing(plan, "publish_plan", by, open=False, lock=lock_plan) as change:
         fresh, stage = change.row, change.row.stage
         require_seating(stage, by)
         if fresh.state == SeatingPlan.State.PUBLISHED:
             raise Conflict("already_published", "plan", found=fresh.number)
+        if fresh.state == SeatingPlan.State.DISCARDED:
+            raise Conflict("plan_discarded", "plan", found=fresh.number)
         played = selectors.seated_grid(stage, started=True)
         if fresh.seats[: len(played)] != played:
             raise Conflict("rounds_started", "plan", found=len(played))
@@ -236,7 +238,8 @@ def lock_stage(stage: Stage) -> Stage:
     return Stage.objects.select_related("tournament").get(pk=stage.pk)
 
 
-def _lock_plan(plan: SeatingPlan) -> SeatingPlan:
+def lock_plan(plan: SeatingPlan) -> SeatingPlan:
+    """The plan as it is now, its stage and rounds locked."""
     stage = lock_stage(plan.stage)
     now = SeatingPlan.objects.get(pk=plan.pk)
     now.stage = stage
