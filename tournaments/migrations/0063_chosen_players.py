@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='message',
             name='numbers',
-            field=models.JSONField(blank=True, default=list, verbose_name='chosen players'),
+            field=models.JSONField(blank=True, db_default=[], default=list, verbose_name='chosen players'),
         ),
         migrations.AlterField(
             model_name='message',

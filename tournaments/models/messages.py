@@ -28,7 +28,7 @@ class Message(models.Model):
         Tournament, on_delete=models.CASCADE, related_name="messages", verbose_name=_("tournament")
     )
     audience = CodeField(_("to"), max_length=8, choices=Audience)
-    numbers = models.JSONField(_("chosen players"), default=list, blank=True)
+    numbers = models.JSONField(_("chosen players"), default=list, blank=True, db_default=[])
     subject = models.CharField(_("subject"), max_length=LONGEST_SUBJECT)
     text = models.TextField(_("text"), max_length=LONGEST_MESSAGE)
     key = models.CharField(_("key"), max_length=LONGEST_KEY)

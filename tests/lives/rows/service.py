@@ -49,7 +49,7 @@ SERVICE = (
             f"GET {T}/messages/, GET {MESSAGE}/, GET {T}/messages/recipients/",
             "can_manage_entries",
         ),
-        create=Way("messages", f"POST {T}/messages/", "can_manage_entries"),
+        create=Way("messages choose_players", f"POST {T}/messages/", "can_manage_entries"),
         change="What is sent is sent; until then the preview leads back to the text.",
         correct="Another message corrects it.",
         take_back="What was received is received.",

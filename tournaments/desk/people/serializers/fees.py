@@ -22,7 +22,7 @@ class FeeRequest(serializers.Serializer[Any]):
     )
 
 
-@example(numbers=[5, 6], state="paid")
+@example(numbers=[1, 2], state="paid")
 class FeesRequest(Acceptance):
     state = serializers.ChoiceField(choices=Entry.Fee.choices)
 

@@ -211,6 +211,7 @@ ROWS: dict[str, Row] = {
     f"PATCH {E}": Row(),
     f"POST {E}withdrawal/": Row(planned),
     f"PUT {E}fee/": Row(lambda: running(fee_amount=4500, fee_currency="EUR")),
+    f"POST {T}fees/mark/": Row(lambda: running(fee_amount=4500, fee_currency="EUR")),
     f"POST {E}person/": Row(),
     f"POST {E}proposal/": Row(given=with_somebody_else, blanks=lambda _hall: {"number": 5}),
     f"POST {T}proposals/merge/": Row(given=with_somebody_else, body=twins("keep", "drop")),

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0062_parts_of_statistics'),
+        ('tournaments', '0063_chosen_players'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
