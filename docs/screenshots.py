@@ -96,6 +96,18 @@ def follow(page: Page, path: str) -> None:
     page.goto(page.url + path)
 
 
+def beside(page: Page) -> None:
+    """Open a player beside the list."""
+    tab("Players")(page)
+    page.locator("#players tbody th a").nth(3).click()
+
+
+def best_player(page: Page) -> None:
+    """Open the page of the first of the standings."""
+    running(page)
+    page.locator(".leaders a").first.click()
+
+
 def table(page: Page) -> None:
     """Open a table with hands behind it."""
     page.goto("/tables/")
@@ -184,6 +196,12 @@ PICTURES: list[tuple[str, str | None, dict[str, int], str, Callable[[Page], obje
     ("dispute", "head_referee", LAPTOP, "light", dispute),
     ("seating", "organiser", LAPTOP, "light", seating),
     ("plan", "organiser", LAPTOP, "light", plan),
+    ("players", "organiser", LAPTOP, "light", tab("Players")),
+    ("player-beside", "organiser", LAPTOP, "light", beside),
+    ("tournament", None, LAPTOP, "light", running),
+    ("tournament-phone", None, PHONE, "light", running),
+    ("rounds-phone", None, PHONE, "light", tab("Rounds")),
+    ("player-phone", None, PHONE, "light", best_player),
     ("clock", None, LAPTOP, "dark", lambda page: follow(page, "clock/")),
     ("check-in", "organiser", TABLET, "light", lambda page: follow(page, "check-in/")),
     ("prints", "organiser", LAPTOP, "light", tab("Papers and files")),

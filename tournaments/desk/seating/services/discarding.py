@@ -16,9 +16,10 @@ def discard_plan(*, plan: SeatingPlan, by: Account) -> SeatingPlan:
     Raises Conflict for a plan that was ever published (`not_a_draft`), or is thrown away (`plan_discarded`).
     """
     with changing(plan, "discard_plan", by, permissions.can_manage_seating, lock=lock_plan) as change:
+        if change.row.state == DISCARDED:
+            raise Conflict("plan_discarded", "plan", found=change.row.number)
         if change.row.state != DRAFT:
-            code = "plan_discarded" if change.row.state == DISCARDED else "not_a_draft"
-            raise Conflict(code, "plan", found=change.row.number)
+            raise Conflict("not_a_draft", "plan", found=change.row.number)
         change.row.state = DISCARDED
         return change.save(change.row, "state")
 
