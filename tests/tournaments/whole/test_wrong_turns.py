@@ -93,12 +93,14 @@ PREVIEW = "a preview stores nothing; the button that stores comes with it, or be
 SHOWN = "the page shows that it is so, or is being made"
 EMPTY = "it holds no field: buttons of the page lead to their own addresses"
 KEYHOLDER = "the link is the right: whoever has it is the player"
+LEADS_ON = "it leads to the paper as a page, which asks who reads it"
 BY_SCRIPT = "a script sends its buttons, each with a player"
 FINE: dict[str, dict[str, str]] = {
     "nothing": {
         "desk": EMPTY,
         "penalties show": PREVIEW,
         "certificate_template preview=1": "without words of the organiser it has the usual ones, and is shown",
+        "start_print show": LEADS_ON,
         "tick": BY_SCRIPT,
     },
     "wrong": {
@@ -127,11 +129,15 @@ FINE: dict[str, dict[str, str]] = {
             ),
             PREVIEW,
         ),
+        **dict.fromkeys(
+            ("choose_players badges", "choose_players write"), "it leads on with the players who are ticked"
+        ),
         "close_round": "its tables are still playing",
         "delete_tournament": "a round is running",
         "desk": EMPTY,
         "make_reserve": "everybody has a seat",
         "second_factor_of_staff second_factor=yes": "whoever asks for it has one first",
+        "start_print show": LEADS_ON,
         "tick": BY_SCRIPT,
         "webhooks": "an address has to lead to a server on the internet, and the test has none",
     },
@@ -147,6 +153,7 @@ FINE: dict[str, dict[str, str]] = {
             ("import_tournament", "new_ranking", "new_tournament"), "everybody with an account may"
         ),
         "register": "the registration is open to everybody",
+        "start_print show": LEADS_ON,
         "tick": BY_SCRIPT,
     },
     "meanwhile": {
@@ -172,6 +179,7 @@ FINE: dict[str, dict[str, str]] = {
             (
                 *("call_referee", "make_record kind=backup", "make_record kind=full", "start_export"),
                 *("make_record kind=public", "observers_report", "stop_mail", "switch_webhook active=0"),
+                *("start_print", "tick in=1"),
             ),
             SHOWN,
         ),
@@ -189,7 +197,7 @@ NOT_WALKED = {
         save_sheet set_start""",
     "it stands in the frame of every page: nothing is typed": "choose_language logout account_logout leave_table",
     "it follows a preview that was just shown": """import_rows import_tables record_games
-        write_import add_members start_print choose_players""",
+        write_import add_members""",
     "no proposal, claim, wish, call, double, substitute or other version waits": """accept_proposal decline_proposal
         propose_merge merge_players separate_people keep_apart take_back_apart assign_person answer_wish
         ask_for_profile decide_claim leave_profile withdraw_claim list_oneself clear_call take_call
