@@ -37,6 +37,8 @@ from tournaments.play.standings.columns import FinalRow, StandingRow, StandingsP
 from tournaments.play.standings.selectors.final_list import merged
 from tournaments.play.standings.selectors.standings import payload_of, payloads_of, public_snapshot
 
+CHANGES = ("update_tournament", "change_result_options")
+"""The actions of the log that change settings."""
 LEADERS = 3
 YEAR: Final = 4
 """The digits of a year."""
@@ -297,6 +299,12 @@ def choices_for(user: Account | AnonymousUser) -> Choices:
     years = range(ends["last"].year, ends["first"].year - 1, -1) if ends["first"] else ()
     countries = rows.exclude(country="").values_list("country", flat=True).distinct()
     return Choices([*years], sorted(countries), list(series_of(user).order_by("name")[:MOST_SERIES]))
+
+
+def newest_change(tournament: Tournament) -> LogEntry | None:
+    """The newest change of the settings; None if they are as they were made."""
+    rows = LogEntry.objects.filter(tournament=tournament, subject="tournament", action__in=CHANGES)
+    return rows.select_related("by").order_by("-number").first()
 
 
 def rankings_with(tournament: Tournament, user: Account | AnonymousUser) -> list[RankedEvent]:

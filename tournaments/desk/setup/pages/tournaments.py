@@ -45,6 +45,7 @@ from tournaments.desk.setup.selectors import (
     describe_deletion,
     ending_of,
     leaders_of,
+    newest_change,
     on_podium,
     public_rankings_with,
     rankings_with,
@@ -198,6 +199,7 @@ def _settings(
         roles=roles,
         ranked=rankings_with(tournament, request.user),
         running=bool(running_now([tournament])),
+        changed=newest_change(tournament),
         status=status,
         **more,
     )
