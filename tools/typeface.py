@@ -2,8 +2,8 @@
 
 FOLDER holds the files of the npm package @fontsource-variable/inter (5.3.0 was used; its license is beside the parts).
 Needs fonttools and brotli, which nothing else here does. A part has the letters of its range in the weights from 400 to
-700, with tabular figures, so that all three together weigh less than 45 kB. A page fetches the parts whose letters it has;
-`font-display: optional` lets no line move because a part comes late, and it is kept for the next page.
+700, with tabular figures, so that all three together weigh less than 45 kB. A page fetches the parts whose letters it
+has; `font-display: optional` lets no line move because a part comes late, and it is kept for the next page.
 """
 
 import sys
