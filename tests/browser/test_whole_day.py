@@ -86,6 +86,7 @@ def enter_players(page: Page) -> None:
 def let_work(day: Day) -> None:
     page = day.desk
     tab(page, "Settings")
+    page.get_by_role("link", name="Staff, address and programs").click()
     page.get_by_role("link", name="Staff and invitations").click()
     for name, role in (("head", "Head referee"), ("referee", "Referee")):
         page.get_by_label("Name or e-mail address").fill(name)
@@ -157,7 +158,8 @@ def exchanged(grid: Grid, one: str, other: str) -> Grid:
 def one_leaves_and_one_comes(day: Day) -> None:
     page = day.desk
     tab(page, "Players")
-    page.get_by_role("link", name=f"Edit: {GONE}").click()
+    page.get_by_role("link", name=GONE.split()[-1].upper()).first.click()
+    page.get_by_text("More", exact=True).last.click()
     leaves = page.locator("section.card", has=page.get_by_role("heading", name="Withdrawal"))
     leaves.get_by_label("Reason (kept in the log)").fill("has to catch a train")
     press(page, "Withdraw from the tournament", f"{GONE} has withdrawn; results so far are kept.")
