@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as lazy
@@ -58,6 +58,11 @@ class PlayersDesk:
     filters: Sequence[Choice]
     columns: Sequence[Choice]
     query: str
+
+    @property
+    def chosen(self) -> list[tuple[str, str]]:
+        """The choice as pairs of a name and a value."""
+        return parse_qsl(self.query)
 
     def beside(self, entry: Entry) -> tuple[Entry | None, Entry | None]:
         """The entries before and after this one in the table; None at its ends, and beside an entry that it hides."""

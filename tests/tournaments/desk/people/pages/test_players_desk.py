@@ -75,6 +75,15 @@ def test_columns(hall: Hall, organiser: Client, sort: str, first: list[int]) -> 
     assert rows(organiser, f"sort={sort}")[: len(first)] == first
 
 
+def test_a_search_stays_within_the_filter(hall: Hall, organiser: Client) -> None:
+    html = shown(organiser.get(f"{PAGE}?show=owing&sort=number"))
+    form = html.partition('role="search"')[2].partition("</form>")[0]
+    assert re.findall(r'type="hidden" name="(\w+)" value="(\w+)"', form) == [
+        ("show", "owing"),
+        ("sort", "number"),
+    ]
+
+
 def test_equal_rows_stay_in_the_order_of_their_names(hall: Hall, organiser: Client) -> None:
     by_name = rows(organiser)
     country = {entry.number: entry.player.country for entry in Entry.objects.select_related("player")}
