@@ -64,8 +64,12 @@ WRONG_CLOCK = """{ const Real = Date;
         static now() { return now() }
     } }"""
 HASH = """async () => (await import("/static/js/engine/client.js")).engine.hash"""
-HAS_ENGINE = """async (hash) => (await (await caches.open("engine")).keys()).some((one) => one.url.includes(hash))
-    && !(await navigator.serviceWorker.getRegistration()).installing"""
+HAS_ENGINE = """async (hash) => {
+    const engine = await (await caches.open("engine")).keys();
+    const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
+    return engine.some((one) => one.url.includes(hash)) && !installing && !waiting && active?.state === "activated";
+}"""
+"""Whether the engine is kept, and the worker is active, which has then asked for all kept pages anew."""
 
 
 @pytest.fixture(scope="module")
