@@ -5,6 +5,7 @@ from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from scoring.faults import Refused
 from tournaments.common import permissions
@@ -17,6 +18,7 @@ from tournaments.common.web.pages import (
     find_tournament,
     render_page,
     require_permission,
+    return_address,
     signed_in,
 )
 from tournaments.desk.people.selectors import checkin as selectors
@@ -76,7 +78,9 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
     if refused:
         raise refused[0]
     if "HX-Request" not in request.headers:
-        return redirect("checkin", slug)
+        return redirect(
+            return_address(request) if request.POST.get("back") else reverse("checkin", args=[slug])
+        )
     tournament = entry.tournament
     counts = selectors.counts(selectors.expected(tournament))
     context = {"tournament": tournament, "entry": entry, "swap": True, **counts}

@@ -149,6 +149,13 @@ def test_badges_of_the_chosen_alone(hall: Hall, organiser: Client) -> None:
     assert {card.mark for card in part.cards} == {Entry.objects.get(number=n).key for n in (2, 6)}
 
 
+def test_a_tick_beside_the_list_leads_back_to_the_player(hall: Hall, organiser: Client) -> None:
+    page = f"{PAGE}4/manage/?show=absent"
+    for name, here in (("in", True), ("out", False)):
+        assert organiser.post("/t/bologna-open/check-in/tick/", {name: "4", "back": page})["Location"] == page
+        assert (Entry.objects.get(number=4).checked_in_at is not None) is here
+
+
 def test_a_player_beside_the_list(hall: Hall, organiser: Client) -> None:
     page = organiser.get(f"{PAGE}4/manage/?show=absent&sort=number")
     assert [other and other.number for other in page.context["beside"]] == [3, 5]
