@@ -164,21 +164,13 @@ def line_chart(
     With `places` the figures are places, of which there are so many at least: 1 is at the top, and each has the same
     room. The first of them, and their name, are a `band`.
     """
-    values = [value for line in series for value in line.values if value is not None] or [0]
-    if places:
-        levels = _places(max(*values, places, 2), height)
-    levels = levels or steps(min(values), max(values))
+    levels = levels or _levels(series, height, places)
     heights = heights_of(levels, height, places=bool(places))
     named = wide or sum(not line.quiet for line in series) > 1
     left, right = room_of(map(words, levels)), 100 - _room(series, columns, wide=wide, named=named)
     widths = Scale(0, max(len(columns) - 1, 0), left + 2, right)
-    ends = [_last(line.values) for line in series]
     between = TALL_PIXELS if named and not wide else LABEL_PIXELS
-    labels = _apart([heights.at(end) if end is not None else 100.0 for end in ends], between / height * 100)
-    lines = tuple(
-        _line(line, number, columns, widths, heights, label, words)
-        for number, (line, label) in enumerate(zip(series, labels, strict=True))
-    )
+    lines = _lines(series, columns, widths, heights, between / height * 100, words)
     return LineChart(
         title=title,
         across=across,
@@ -206,6 +198,24 @@ def line_chart(
         named=named,
         wide=wide,
         band=Band(percent(heights.at(band[0] + Fraction(1, 2)) - top_of(height)), band[1]) if band else None,
+    )
+
+
+def _levels(series: Sequence[Series], height: int, places: int) -> list[int]:
+    """The figures upwards that hold all values."""
+    values = [value for line in series for value in line.values if value is not None] or [0]
+    return _places(max(*values, places, 2), height) if places else steps(min(values), max(values))
+
+
+def _lines(
+    series: Sequence[Series], columns: Sequence[str], widths: Scale, heights: Scale, gap: float, words: Words
+) -> tuple[Line, ...]:
+    """The lines as they are drawn, with a `gap` between their names, as a share of the height."""
+    ends = [_last(line.values) for line in series]
+    labels = _apart([heights.at(end) if end is not None else 100.0 for end in ends], gap)
+    return tuple(
+        _line(line, number, columns, widths, heights, label, words)
+        for number, (line, label) in enumerate(zip(series, labels, strict=True))
     )
 
 

@@ -1,7 +1,6 @@
 """Players of a tournament: the list, adding players, and a player's own page."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +12,7 @@ from players.searching import LONGEST_QUERY
 from scoring.ranking import exact
 from tournaments.common import permissions
 from tournaments.common.errors import MENDABLE, faults_of, status_of
-from tournaments.common.selectors import entries_named, entries_numbered
+from tournaments.common.selectors import entries_by_name, entries_named, entries_numbered
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.pages import (
     account_of,
@@ -47,13 +46,37 @@ from tournaments.texts.forms import FaultSentence, show_faults
 
 @same_for_everybody("q", "page")
 def players_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The players, a page at a time, or those whose names fit a search. Organisers and head referees have all players
-    in one table, filtered and sorted; organisers add players there.
+    """The players, a page at a time, or those whose names fit a search. Those who may withdraw players have all of them
+    in one table, filtered and sorted; those who manage entries add players there.
     """
-    return _show(request, find_tournament(request, slug))
+    tournament = find_tournament(request, slug)
+    if permissions.can_withdraw_players(request.user, tournament):
+        return _desk(request, tournament)
+    entries, q = entries_by_name(tournament), _query(request)
+    shown, pages = page_of(entries_named(entries, q), asked_page(request), size=LONG_PAGE, q=q)
+    return render_page(
+        request,
+        "people/players.html",
+        tournament,
+        "players",
+        entries=entries,
+        playing=_playing(entries),
+        q=q,
+        shown=shown,
+        pages=pages,
+        told=told_of(shown, questions_for(request.user, tournament)),
+    )
 
 
-def _show(
+def _query(request: HttpRequest) -> str:
+    return request.GET.get("q", "").strip()[:LONGEST_QUERY]
+
+
+def _playing(entries: Iterable[Entry]) -> int:
+    return sum(entry.status == Entry.Status.PLAYING and entry.ranked for entry in entries)
+
+
+def _desk(
     request: HttpRequest,
     tournament: Tournament,
     *,
@@ -61,18 +84,8 @@ def _show(
     namesake: bool = False,
     status: int = 200,
 ) -> HttpResponse:
-    desk = desk_of(request.user, tournament, request.GET)
-    q = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    desk, q = desk_of(request.user, tournament, request.GET), _query(request)
     questions = questions_for(request.user, tournament)
-    facts: dict[str, Any] = {
-        "entries": desk.entries,
-        "q": q,
-        "playing": sum(entry.status == Entry.Status.PLAYING and entry.ranked for entry in desk.entries),
-    }
-    if not permissions.can_withdraw_players(request.user, tournament):
-        shown, pages = page_of(entries_named(desk.entries, q), asked_page(request), size=LONG_PAGE, q=q)
-        facts |= {"shown": shown, "pages": pages, "told": told_of(shown, questions)}
-        return render_page(request, "people/players.html", tournament, "players", **facts)
     manages = permissions.can_manage_entries(request.user, tournament)
     applicants = applications(tournament) if manages else []
     waiting = [applicant.entry for applicant in applicants]
@@ -81,7 +94,9 @@ def _show(
         "people/players_desk.html",
         tournament,
         "players",
-        **facts,
+        entries=desk.entries,
+        playing=_playing(desk.entries),
+        q=q,
         desk=desk,
         shown=entries_named(desk.rows, q),
         applications=applicants,
@@ -105,12 +120,10 @@ def choose_players(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = find_tournament(request, slug)
     require_permission(request, permissions.can_manage_entries, tournament)
     chosen = entries_numbered(tournament, AcceptanceForm(request.POST).read()["numbers"])
-    page = (
-        reverse("print_document", args=[slug, "badges"])
-        if "badges" in request.POST
-        else reverse("messages", args=[slug])
+    goal = ("print_document", slug, "badges") if "badges" in request.POST else ("messages", slug)
+    return redirect(
+        f"{reverse(goal[0], args=goal[1:])}?players={','.join(str(entry.number) for entry in chosen)}"
     )
-    return redirect(f"{page}?players={','.join(str(entry.number) for entry in chosen)}")
 
 
 @action
@@ -125,7 +138,7 @@ def add_player(request: HttpRequest, slug: str) -> HttpResponse:
     except MENDABLE as error:
         faults = [fault._replace(field=fault.field.removeprefix("lines[1].")) for fault in faults_of(error)]
         namesake = namesake or any(fault.code == "already_entered" for fault in faults)
-        return _show(
+        return _desk(
             request, tournament, one_faults=show_faults(faults), namesake=namesake, status=status_of(error)
         )
     messages.success(request, _("%(name)s has been added.") % {"name": entries[0].full_name})

@@ -86,8 +86,8 @@ def show_entry(
 
 
 def _late(entry: Entry, running: Round | None) -> dict[str, Any] | None:
-    """The penalty for arriving now, if the rules have one."""
-    if running is None:
+    """The penalty for arriving now, if the rules have one and the player is still to come."""
+    if running is None or entry.status not in (Entry.Status.PLAYING, Entry.Status.NO_SHOW):
         return None
     seconds = checkin.seconds_late(running)
     try:

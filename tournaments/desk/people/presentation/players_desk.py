@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
 from django.utils.functional import Promise
@@ -17,18 +17,32 @@ from tournaments.desk.people.selectors.questions import missing_in, questions_fo
 from tournaments.models import Entry, Tournament
 
 STAYING = (Entry.Status.PLAYING, Entry.Status.SUBSTITUTE, Entry.Status.NO_SHOW)
-FILTERS: dict[str, tuple[Promise, Callable[[Entry], bool]]] = {
-    "absent": (
+
+
+class Filter(NamedTuple):
+    """A filter of the table. `managed`: it is for those who manage entries."""
+
+    words: Promise
+    fits: Callable[[Entry], bool]
+    managed: bool = False
+
+
+FILTERS = {
+    "absent": Filter(
         lazy("not here"),
         lambda entry: entry.status == Entry.Status.PLAYING and entry.checked_in_at is None,
     ),
-    "owing": (lazy("fee open"), owes),
-    "no_country": (lazy("no country"), lambda entry: entry.status in STAYING and not entry.player.country),
-    "no_address": (lazy("no e-mail address"), lambda entry: entry.status in STAYING and not entry.contact),
-    "substitutes": (lazy("substitutes"), lambda entry: entry.status == Entry.Status.SUBSTITUTE),
-    "gone": (lazy("no longer playing"), lambda entry: entry.status not in STAYING),
+    "owing": Filter(lazy("fee open"), owes, managed=True),
+    "no_country": Filter(
+        lazy("no country"), lambda entry: entry.status in STAYING and not entry.player.country
+    ),
+    "no_address": Filter(
+        lazy("no e-mail address"), lambda entry: entry.status in STAYING and not entry.contact, managed=True
+    ),
+    "substitutes": Filter(lazy("substitutes"), lambda entry: entry.status == Entry.Status.SUBSTITUTE),
+    "gone": Filter(lazy("no longer playing"), lambda entry: entry.status not in STAYING),
 }
-"""The filters of the table, with the entries that fit each; an answer that is missing is one more."""
+"""The filters of the table by their keys; an answer that is missing is one more."""
 BY_NAME = "name"
 FEES = list(Entry.Fee)
 
@@ -97,9 +111,9 @@ def desk_of(user: User, tournament: Tournament, chosen: Mapping[str, str]) -> Pl
 def _fitting(
     entries: Sequence[Entry], lacking: Collection[int], manages: bool
 ) -> Iterator[tuple[str, tuple[Promise, list[Entry]]]]:
-    for key, (words, fits) in FILTERS.items():
-        if manages or key not in ("owing", "no_address"):
-            yield key, (words, [entry for entry in entries if fits(entry)])
+    for key, row in FILTERS.items():
+        if manages or not row.managed:
+            yield key, (row.words, [entry for entry in entries if row.fits(entry)])
     yield "lacking", (lazy("answer missing"), [entry for entry in entries if entry.number in lacking])
 
 

@@ -40,13 +40,8 @@ class Progress:
     outside: int
 
     @property
-    def start(self) -> Fraction:
-        """The start of the line of totals."""
-        return self.carried - self.outside
-
-    @property
     def total(self) -> Fraction:
-        return self.start + sum(self.games, Fraction())
+        return self.carried - self.outside + sum(self.games, Fraction())
 
 
 NO_PROGRESS = Progress(Fraction(), (), 0)
