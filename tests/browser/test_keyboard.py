@@ -11,7 +11,7 @@ from tournaments.common.jobs import queue
 pytestmark = pytest.mark.browser
 
 PAGES = (
-    *("/", "/players/", "/search/?q=rossi", "/rankings/", "/statistics/definitions/", "/login/"),
+    *("/", "/players/", "/search/?q=rossi", "/rankings/", "/statistics/", "/login/"),
     "/calculator/?rules=ema2025&tiles-you=23456m345p22678s",
     *("/quiz/", "/quiz/ema2025/1/x/1/", "/rules/compare/?a=ema2008&b=mcr2006"),
     *(

@@ -8,7 +8,7 @@ from django.template import Context
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as lazy
 
-from tournaments.models import StandingSnapshot
+from tournaments.models import StandingSnapshot, Tournament
 
 register = template.Library()
 
@@ -45,6 +45,9 @@ MORE = (
     Tab("log", lazy("Log"), "can_see_log"),
     Tab("edit_tournament", lazy("Settings"), "can_edit_tournament", "settings"),
 )
+OUTLOOK = Tab("outlook", lazy("What is still open"))
+TEAMS = Tab("teams", lazy("Teams"))
+VIEWS = (Tab("standings", lazy("Standings")), Tab("places_chart", lazy("Places by round")), OUTLOOK, TEAMS)
 
 
 @register.inclusion_tag("common/_tabs.html", takes_context=True)
@@ -59,6 +62,21 @@ def tabs(context: Context) -> dict[str, object]:
         shown, more = [*FIRST, *([] if public.exists() else [PLAYERS]), STATISTICS], []
     opened = next((tab for tab in more if key in (tab.page, tab.key)), None)
     return {"tournament": tournament, "shown": shown, "more": more, "opened": opened, "key": key}
+
+
+@register.inclusion_tag("standings/_views.html", takes_context=True)
+def views_of_standings(context: Context) -> dict[str, object]:
+    """The pages that show the standings in another way; each keeps the stage that was asked for."""
+    tournament, stages = context["tournament"], context.get("stages", ())
+    gone = {OUTLOOK} if tournament.state == Tournament.State.FINISHED else set()
+    if not tournament.entries.exclude(team="").exists():
+        gone.add(TEAMS)
+    return {
+        "slug": tournament.slug,
+        "views": [view for view in VIEWS if view not in gone],
+        "stage": context.get("stage") if len(stages) > 1 else None,
+        "key": context["request"].resolver_match.url_name,
+    }
 
 
 def _open_to(rows: Collection[Tab], may: Collection[str]) -> list[Tab]:

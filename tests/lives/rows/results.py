@@ -37,7 +37,7 @@ RESULTS = (
         name="statistics",
         models="TableStatistics StatisticsSnapshot StatisticsPart",
         see=Way(
-            "tournament_statistics ranking_statistics statistics statistics_definitions ruleset_statistics",
+            "tournament_statistics ranking_statistics statistics ruleset_statistics",
             f"GET {T}/statistics/, GET {ENTRY}/statistics/, GET /rankings/<slug>/statistics/, GET /statistics/<key>/",
             ANYBODY,
         ),

@@ -154,7 +154,6 @@ def standings_page(request: HttpRequest, slug: str) -> HttpResponse:
         page=page,
         later_page=page if page > 1 else None,
         pages=visible.pages(search) if visible.snapshot else [],
-        teams=any(row["team"] for row in rows),
         notices=notices_of(tournament),
         kept_back=bool(payload) and _is_kept_back(visible.snapshots[-1]),
         is_played_out=partial(is_played_out, tournament),

@@ -29,7 +29,6 @@ from tournaments.play.statistics import services as statistics
 JOB = selectors.JOB
 OUTLOOK = "outlook.draw"
 """The job that draws the rest of a stage after each round (tournaments/play/outlook)."""
-TEMPLATES = {Where.PAGE: "standings/_standings_rows.html", Where.FINAL_PAGE: "standings/_final_rows.html"}
 ROWS_A_PAGE = 200
 """The number of rows on a page of the standings."""
 SNAPSHOTS_STAY = 10
@@ -133,7 +132,7 @@ def render_part(
     context |= {"whole": rows, "ahead": part.start, "guests": guests}
     context["penalised"] = any(row["penalties"] for row in (*shown, *guests))
     context["people"] = selectors.players_by_number(payload["tournament"])
-    return INDENTATION.sub("\n", render_to_string(TEMPLATES[where], context))
+    return INDENTATION.sub("\n", render_to_string("standings/_standings_rows.html", context))
 
 
 def _store(stage: Stage, *, public: bool) -> StandingSnapshot:

@@ -1,4 +1,4 @@
-"""The pages of statistics: of a tournament, a ranking, all tournaments under a rule set; and their definitions."""
+"""The pages of statistics: of a tournament, a ranking, all tournaments under a rule set."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ from tournaments.play.statistics.presentation.player_list import (
     player_list,
     read_query,
 )
-from tournaments.play.statistics.presentation.shown import FieldBlock, definitions, field_block
+from tournaments.play.statistics.presentation.shown import FieldBlock, field_block
 from tournaments.play.statistics.presentation.tables import player_table
 from tournaments.play.statistics.selectors import several
 
@@ -60,15 +60,11 @@ def tournament_csv(request: HttpRequest, slug: str) -> HttpResponse:
     return csv_response(f"{slug}-statistics.csv", *player_table(statistics, people_of(tournament)))
 
 
-@same_for_everybody()
-def rulesets_page(request: HttpRequest) -> HttpResponse:
-    """The rule sets under which somebody has played in public."""
-    return render(request, "statistics/rulesets.html", {"rulesets": several.counted_rulesets()})
-
-
 @same_for_everybody(*WORDS)
-def ruleset_page(request: HttpRequest, key: str) -> HttpResponse:
-    """All public tournaments under a rule set together."""
+def ruleset_page(request: HttpRequest, key: str = "") -> HttpResponse:
+    """All public tournaments under a rule set together; without a key under the one that has been played most."""
+    rulesets = several.counted_rulesets()
+    key = key or (rulesets[0].key if rulesets else registry.preselected())
     if key not in tuple(registry.keys()):
         raise Http404
     years = several.years_under(key)
@@ -80,7 +76,11 @@ def ruleset_page(request: HttpRequest, key: str) -> HttpResponse:
         if year
         else several.ruleset_statistics(key, several.Wanted(query.country, query.club))
     )
-    context = {"ruleset": registry.get(key), "statistics": _over_tournaments(statistics, query, years)}
+    context = {
+        "ruleset": registry.get(key),
+        "rulesets": rulesets,
+        "statistics": _over_tournaments(statistics, query, years),
+    }
     return render(request, "statistics/ruleset.html", context)
 
 
@@ -131,12 +131,6 @@ def _file(name: str, statistics: selectors.Statistics, query: Query) -> HttpResp
     listed = {key: counts for key, counts in statistics.players.items() if key in people}
     chosen = fitting(listed, people, query, _clubs(people))
     return csv_response(name, *player_table(replace(statistics, players=chosen), people))
-
-
-@same_for_everybody()
-def definitions_page(request: HttpRequest) -> HttpResponse:
-    """The exact meaning of each figure."""
-    return render(request, "statistics/definitions.html", {"definitions": definitions()})
 
 
 def _ranking(request: HttpRequest, slug: str) -> Ranking:

@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 class StatisticSerializer(serializers.Serializer[Any]):
-    """A figure is `number` / `sample`; a plain count has no sample. /statistics/definitions/ defines each."""
+    """A figure is `number` / `sample`; a plain count has no sample. the pages of statistics define each."""
 
     key = serializers.CharField()
     number = serializers.IntegerField()

@@ -1,6 +1,7 @@
 """The addresses of statistics."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 
 from tournaments.common.web.urls import Paths
 from tournaments.play.statistics import api, pages
@@ -10,8 +11,8 @@ page_paths: Paths = [
     path("t/<slug:slug>/statistics/players.csv", pages.tournament_csv, name="tournament_statistics_csv"),
     path("rankings/<slug:slug>/statistics/", pages.ranking_page, name="ranking_statistics"),
     path("rankings/<slug:slug>/statistics/<slug:key>.csv", pages.ranking_csv, name="ranking_statistics_csv"),
-    path("statistics/", pages.rulesets_page, name="statistics"),
-    path("statistics/definitions/", pages.definitions_page, name="statistics_definitions"),
+    path("statistics/", pages.ruleset_page, name="statistics"),
+    path("statistics/definitions/", RedirectView.as_view(pattern_name="statistics", permanent=True)),
     path("statistics/<slug:key>/", pages.ruleset_page, name="ruleset_statistics"),
     path("statistics/<slug:key>/players.csv", pages.ruleset_csv, name="ruleset_statistics_csv"),
 ]

@@ -4,8 +4,10 @@ import csv
 import gzip
 import io
 import json
+import re
 from datetime import date
 from fractions import Fraction
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -31,13 +33,14 @@ from tournaments.play.statistics.engine.counts import Counts
 from tournaments.play.statistics.engine.figures import FIGURES, Kind
 from tournaments.play.statistics.presentation.numbers import number
 from tournaments.play.statistics.presentation.player_list import COLUMNS, Named, Query, player_list
-from tournaments.play.statistics.presentation.shown import definitions, player_block
+from tournaments.play.statistics.presentation.shown import player_block
 from tournaments.play.statistics.selectors.several import (
     ranking_statistics,
     ruleset_statistics,
     year_statistics,
 )
 from tournaments.play.statistics.services import request_ruleset
+from tournaments.play.statistics.texts import MEANINGS, NAMES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres(night=True)]
 
@@ -306,9 +309,16 @@ def test_over_tournaments_nobody_is_named_who_is_not_listed(played, listed):
 
 
 def test_every_figure_is_defined():
-    assert [one.key for one in definitions()] == [figure.key for figure in FIGURES]
-    page = text("/statistics/definitions/")
-    assert all(f'id="{figure.key}"' in page for figure in FIGURES)
+    keys = {figure.key for figure in FIGURES}
+    assert keys == NAMES.keys() == MEANINGS.keys()
+
+
+def test_the_name_of_a_figure_unfolds_its_meaning_and_its_sample(played):
+    for address in ("/statistics/", "/t/bologna-open/statistics/"):
+        page = text(address)
+        words = re.findall(r'<summary>(.*?)</summary> <p class="small quiet"> (.*?) </p>', unescape(page))
+        figures = Client().get(address).context["statistics"].figures
+        assert words == [(one.name, f"{one.meaning} ({one.sample})".removesuffix(" ()")) for one in figures]
 
 
 def test_the_api_gives_numbers_and_samples(played):

@@ -7,14 +7,12 @@ from typing import Any, NamedTuple
 
 from players import naming
 from scoring.names import Names
-from scoring.rulesets import registry
 from scoring.rulesets.base import RuleSet
 from tournaments.play.statistics.engine.awards import AWARDS as RULES_OF_AWARDS
 from tournaments.play.statistics.engine.awards import Award, awards
 from tournaments.play.statistics.engine.counts import Counts, WonHand
 from tournaments.play.statistics.engine.figures import (
     BY_KEY,
-    FIGURES,
     Figure,
     Kind,
     Measured,
@@ -26,7 +24,7 @@ from tournaments.play.statistics.presentation.player_list import People, PlayerL
 from tournaments.play.statistics.selectors import PlayerStatistics, Statistics
 from tournaments.play.statistics.texts import AWARDS, MEANINGS, NAMES, OUTCOMES, Words, sample_words
 from tournaments.texts.claims import claim_words, value_words
-from tournaments.texts.format import MINUS, named, score
+from tournaments.texts.format import MINUS, score
 
 PATTERNS_SHOWN = 10
 """The number of patterns that stand open; the others are behind a fold."""
@@ -48,6 +46,7 @@ class ShownFigure:
 
     key: str
     name: Words
+    meaning: Words
     value: str
     sample: str
     field: str
@@ -116,6 +115,7 @@ def shown_figure(own: Measured, field: Counts) -> ShownFigure:
     return ShownFigure(
         key=figure.key,
         name=NAMES[figure.key],
+        meaning=MEANINGS[figure.key],
         value=number(figure.kind, own.value),
         sample=sample_words(figure.sample, own.sample or 0),
         field="" if compared is None else number(figure.kind, compared),
@@ -305,26 +305,3 @@ def _outcomes(field: Counts) -> list[Outcome]:
         for key, name in OUTCOMES.items()
         if field[key] and (share := Fraction(field[key], hands))
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class Definition:
-    """A figure: its name, its meaning, its sample, and the rule sets that have it (empty: all)."""
-
-    key: str
-    name: Words
-    meaning: Words
-    rulesets: Sequence[str]
-
-
-def definitions() -> list[Definition]:
-    """Every figure, in the order of the pages."""
-    rulesets = list(map(registry.get, registry.keys()))
-    rows = []
-    for figure in FIGURES:
-        having = [named(ruleset.names) for ruleset in rulesets if figure.exists(ruleset)]
-        everywhere = len(having) == len(rulesets)
-        rows.append(
-            Definition(figure.key, NAMES[figure.key], MEANINGS[figure.key], () if everywhere else having)
-        )
-    return rows

@@ -185,10 +185,9 @@ def ranking_statistics(ranking: Ranking, wanted: Wanted = MOST_HANDS) -> list[St
 
 
 def counted_rulesets() -> list[RuleSet]:
-    """The rule sets with statistics, in the order of the registry."""
-    rows = StatisticsSnapshot.objects.exclude(ruleset="").filter(tables__gt=0)
-    counted, keys = set(rows.values_list("ruleset", flat=True)), registry.keys()
-    return [registry.get(key) for key in keys if key in counted]
+    """The rule sets with statistics, the most played first."""
+    rows = StatisticsSnapshot.objects.filter(tables__gt=0, ruleset__in=registry.keys())
+    return [registry.get(row.ruleset) for row in rows.only("ruleset").order_by("-tables", "ruleset")]
 
 
 def _combined(snapshots: QuerySet[StatisticsSnapshot], wanted: Wanted) -> list[Statistics]:

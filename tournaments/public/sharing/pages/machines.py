@@ -27,7 +27,7 @@ CLOSED: Final = ("/admin/", "/api/", "/account/", "/login/", "/language/", "/pus
 """Addresses that hold nothing for the readers of a search engine."""
 PAGES: Final = (
     *("home", "tournaments", "announced", "people", "clubs", "rankings", "statistics"),
-    *("statistics_definitions", "calculator", "rulebooks", "quiz", "about"),
+    *("calculator", "rulebooks", "quiz", "about"),
 )
 """Pages of the installation, by the names of their addresses."""
 PAGE_SIZE: Final = 300
