@@ -94,6 +94,12 @@ PAINTED = """() => [...document.querySelectorAll(".plot rect:not(.bar, .band)")]
     .filter((one) => getComputedStyle(one).fill !== "none").map((one) => one.outerHTML.slice(0, 120))"""
 """The surfaces that a finger meets around the marks of a chart, where they hide what lies below them."""
 
+BENT = """() => [...document.querySelectorAll(".plot .bar")].filter((one) => {
+    const whole = one.closest(".plot > svg").getBoundingClientRect().height;
+    return Math.abs(one.getBoundingClientRect().height - whole * parseFloat(one.getAttribute("height")) / 100) > 1;
+}).map((one) => one.outerHTML.slice(0, 120))"""
+"""The bars of a chart that are not as high as they are drawn."""
+
 COVERED = """() => {
     const pressed = "a[href], button, summary, select, textarea, input:not([type=hidden])";
     const seen = {visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true};
@@ -143,6 +149,7 @@ def faults_of(page: Page) -> Faults:
         "pale": page.evaluate(PALE),
         "labels of a chart that touch": page.evaluate(TOUCHING),
         "painted over in a chart": page.evaluate(PAINTED),
+        "bars of another height": page.evaluate(BENT),
         "covered": page.evaluate(COVERED),
         "the masthead has two lines": page.evaluate(MASTHEAD),
     }

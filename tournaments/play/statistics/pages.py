@@ -76,9 +76,10 @@ def ruleset_page(request: HttpRequest, key: str = "") -> HttpResponse:
         if year
         else several.ruleset_statistics(key, several.Wanted(query.country, query.club))
     )
+    ruleset = registry.get(key)
     context = {
-        "ruleset": registry.get(key),
-        "rulesets": rulesets,
+        "ruleset": ruleset,
+        "rulesets": rulesets if ruleset in rulesets else [*rulesets, ruleset],
         "statistics": _over_tournaments(statistics, query, years),
     }
     return render(request, "statistics/ruleset.html", context)
