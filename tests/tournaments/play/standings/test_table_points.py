@@ -132,7 +132,7 @@ def test_pages_show_both_columns(hall):
     assert '3<span class="quiet small">/4</span>' in page
     hall.tournament.state = "finished"
     hall.tournament.save(update_fields=["state"])
-    assert '<span class="medal medal3" aria-hidden="true"></span>' in markup(
+    assert '<span class="stick medal medal3" aria-hidden="true"></span>' in markup(
         Client().get("/t/bologna-open/players/1/")
     )
     assert Client().get("/api/v1/tournaments/bologna-open/stages/1/standings/").content == bytes(
