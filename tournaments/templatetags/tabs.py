@@ -67,7 +67,7 @@ def tabs(context: Context) -> dict[str, object]:
 @register.inclusion_tag("standings/_views.html", takes_context=True)
 def views_of_standings(context: Context) -> dict[str, object]:
     """The pages that show the standings in another way; each keeps the stage that was asked for."""
-    tournament, stages = context["tournament"], context.get("stages", ())
+    tournament, stages = context["tournament"], context.get("stages") or ()
     gone = {OUTLOOK} if tournament.state == Tournament.State.FINISHED else set()
     if not tournament.entries.exclude(team="").exists():
         gone.add(TEAMS)
