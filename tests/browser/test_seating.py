@@ -81,7 +81,9 @@ def test_planned_again_after_a_drop_out_in_round_3(opened: Open, transactional_d
     withdraw_entry(entry=Entry.objects.get(number=5), by=hall.organiser)
 
     page = opened(SEATING, hall.organiser, LAPTOP)
-    expect(page.locator("main")).to_contain_text("15 players do not fill the tables: 1 more is needed.")
+    expect(page.locator("main")).to_contain_text(
+        "15 players. They do not fill the tables: 1 more player is needed."
+    )
     late = add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser)
     page.reload()
     expect(page.locator("main")).to_contain_text("This plan includes players who are no longer playing: ")

@@ -120,7 +120,9 @@ def draw(day: Day) -> None:
     """Eleven do not fill three tables: a place for a substitute is made. Two seats of round 2 are exchanged."""
     page = day.desk
     tab(page, "Seating")
-    expect(page.locator("main")).to_contain_text("11 players do not fill the tables: 1 more is needed.")
+    expect(page.locator("main")).to_contain_text(
+        "11 players. They do not fill the tables: 1 more player is needed."
+    )
     page.get_by_label("Seed").fill("3 1 6 6 2")
     press(page, "Fill the tables with 1 substitute and draw", f"{FILLER} plays as a substitute.")
     drawn = grid_of(page)

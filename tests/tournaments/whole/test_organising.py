@@ -1,6 +1,7 @@
 """Creating, setting up, entering players, seating, rounds, standings, exports, log."""
 
 import re
+from datetime import date
 
 import pytest
 from django.test import Client
@@ -88,8 +89,11 @@ def test_policies_are_set_and_emptied(hall: Hall, organiser: Client) -> None:
 
 
 def test_tournament_like_an_earlier_one(hall: Hall, organiser: Client) -> None:
+    """Its days are not taken over, nor the last day to register, which has passed."""
+    Tournament.objects.update(registration="open", registration_ends_on=date(2020, 5, 1))
     page = organiser.get("/new/", {"copy_of": "bologna-open"})
-    assert (page.context["form"].values["name"], page.context["form"].values["rounds"]) == ("", "1")
+    names = ("name", "rounds", "starts_on", "registration", "registration_ends_on")
+    assert [page.context["form"].values[name] for name in names] == ["", "1", "", "open", ""]
     sent = {**SET_UP, "copy_of": "bologna-open", "with_roles": "on"}
     assert organiser.post("/new/", {**sent, "name": ""}).status_code == 400
     assert organiser.post("/new/", sent)["Location"] == "/t/spring-cup/"

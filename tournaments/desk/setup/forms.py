@@ -134,7 +134,7 @@ class SetUpForm(PageForm):
     @classmethod
     def like(cls, earlier: Tournament) -> "SetUpForm":
         """The form of a new tournament like an earlier one, without its name and days; a late fee asks for its day."""
-        return cls.of(earlier, name="", starts_on="", ends_on="", fee_early_until="")
+        return cls.of(earlier, name="", starts_on="", ends_on="", fee_early_until="", registration_ends_on="")
 
     def read_settings(self) -> dict[str, Any]:
         """Settings as arguments of the services, which judge them. Raises Refused for values that cannot be read.

@@ -20,7 +20,9 @@ SEATING = {
     "stand_ins_to_release": lazy(
         "No longer needed, so that the tables are full without them: %(found)s. Release them first."
     ),
-    "substitutes_needed": lazy("%(found)s players do not fill the tables. Substitutes needed: %(expected)s."),
+    "substitutes_needed": lazy(
+        "The tables are not full. Players: %(found)s; substitutes needed: %(expected)s."
+    ),
     "wishes_conflict": lazy(
         "No plan was found that keeps %(found)s apart and meets all other wishes. Make some of them "
         "less strict, or play fewer rounds."

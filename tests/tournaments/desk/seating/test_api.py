@@ -151,7 +151,7 @@ def test_why_a_long_draw_gave_no_plan(hall, client, monkeypatch):
     (fault,) = client.get(f"{PLANS}draw/").json()["faults"]
     assert (fault["code"], fault["detail"]) == (
         "substitutes_needed",
-        "7 players do not fill the tables. Substitutes needed: 1.",
+        "The tables are not full. Players: 7; substitutes needed: 1.",
     )
 
 
