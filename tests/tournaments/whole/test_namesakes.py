@@ -138,6 +138,7 @@ def test_two_of_a_country_are_told_apart_across_tables_and_in_standings(place: s
 UNMARKED = (
     "/players/",  # people of all tournaments: the mark belongs to a single one
     "/players/<int:pk>/against/<int:other>/",
+    "/statistics/",
     "/statistics/<slug:key>/",
     "/statistics/<slug:key>/players.csv",
     "/t/<slug:slug>/log/",  # a log says what the name was, of the entry beside it

@@ -205,7 +205,7 @@ def test_a_plan_with_somebody_who_left_cannot_be_published(hall: Hall, client: C
 
 def test_tables_are_filled_and_drawn_in_one_step(hall: Hall, client: Client) -> None:
     withdraw_entry(entry=Entry.objects.get(number=3), by=hall.organiser)
-    assert "15 players do not fill the tables: 1 more is needed." in page(client, SEATING)
+    assert "15 players. They do not fill the tables: 1 more player is needed." in page(client, SEATING)
     client.post(f"{SEATING}draw/", {"fill": "1"})
     assert Entry.objects.get(number=17).player.full_name == "Substitute 17"
     assert len(SeatingPlan.objects.get(number=2).grid[0]) == 4
@@ -370,7 +370,7 @@ def test_a_long_draw_that_became_impossible_says_why_until_the_next_plan(
     client.post(f"{SEATING}draw/", {})
     withdraw_entry(entry=Entry.objects.get(number=3), by=hall.organiser)
     queue.run_due()
-    assert "Substitutes needed: 1." in page(client, SEATING)
+    assert "substitutes needed: 1." in page(client, SEATING)
     monkeypatch.undo()
     client.post(f"{SEATING}draw/", {"fill": "1"})
     assert "No plan has been drawn." not in page(client, SEATING)

@@ -149,7 +149,7 @@ def test_nobody_is_released_where_the_tables_stay_empty_all_the_same(late):
     hall, gone = late
     arrive(*gone)
     add_entry(tournament=hall.tournament, player=PlayerFactory.create(), by=hall.organiser)
-    assert "1 more is needed" in client_of(hall.organiser).get(SEATING).content.decode()
+    assert "1 more player is needed" in client_of(hall.organiser).get(SEATING).content.decode()
 
 
 def test_a_made_up_stand_in_owes_no_fee():
