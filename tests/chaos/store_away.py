@@ -18,8 +18,6 @@ from tests.processes import descendants
 
 HEALTH, REQUEST, RETURN = 1.0, 2.0, 2.0
 """The longest seconds: for an answer about health, for any answer, and from the store's return to the first answer."""
-SLOWER = 5
-"""How many times the slowest answer of its kind before an answer may take, where the machine is slow at the moment."""
 BEFORE = 4.0
 """Seconds of reading before: every process of a row of servers keeps pages of its own."""
 READERS = 4
@@ -98,7 +96,6 @@ def away(port: int, harm: Callable[[], None], mend: Callable[[], None], seconds:
     """Take the store away for so long while people ask; the figures. Raises AssertionError where one is too large."""
     askers = Askers(port)
     with askers.asking():
-        start = time.monotonic()
         time.sleep(BEFORE)
         gone = time.monotonic()
         harm()
@@ -109,7 +106,7 @@ def away(port: int, harm: Callable[[], None], mend: Callable[[], None], seconds:
         wait_until(lambda: any(good(one) for one in askers.between("asking", there, there + 90)), "the store")
         time.sleep(1)
     first = min(one.begin + one.seconds for one in askers.between("asking", there, there + 90) if good(one))
-    said, wrong = figures(askers, start, gone, begin)
+    said, wrong = figures(askers, gone, begin)
     back = max(0.0, first - there)
     if back > RETURN:
         wrong.append(f"back after {back:.1f} s")
@@ -121,7 +118,7 @@ def good(one: Answer) -> bool:
     return one.status == 200
 
 
-def figures(askers: Askers, start: float, gone: float, end: float) -> tuple[str, list[str]]:
+def figures(askers: Askers, gone: float, end: float) -> tuple[str, list[str]]:
     """What was seen from the moment when the store went until it was called back, and what of it is wrong."""
     said, wrong = [], []
     for kind in PATHS:
@@ -131,8 +128,7 @@ def figures(askers: Askers, start: float, gone: float, end: float) -> tuple[str,
         told = f", {sum(one.as_of for one in seen)} with their time" if kind == "kept" else ""
         counts = " ".join(f"{n} x {status}" for status, n in sorted(statuses.items()))
         said.append(f"{kind} {counts}{told}, worst {worst:.2f} s")
-        before = max((one.seconds for one in askers.between(kind, start, gone)), default=0.0)
-        if worst > max(HEALTH if kind == "health" else REQUEST, SLOWER * before):
+        if worst > (HEALTH if kind == "health" else REQUEST):
             wrong.append(f"{kind} waited")
         if set(statuses) - {200, 503} or (kind == "kept" and 503 in statuses):
             wrong.append(f"{kind}: {counts}")

@@ -321,6 +321,13 @@ def test_the_name_of_a_figure_unfolds_its_meaning_and_its_sample(played):
         assert words == [(one.name, f"{one.meaning} ({one.sample})".removesuffix(" ()")) for one in figures]
 
 
+def test_without_a_rule_set_the_one_that_is_played_most_is_shown(played):
+    for address in ("/statistics/", "/statistics/ema2008/"):
+        named = set(re.findall(r"http://testserver/statistics/([^\"?]*)", text(address)))
+        assert named == {"ema2008/", "ema2008/players.csv"}
+    assert Client().get("/statistics/definitions/")["Location"] == "/statistics/"
+
+
 def test_the_api_gives_numbers_and_samples(played):
     data = json.loads(text("/api/v1/tournaments/bologna-open/statistics/"))
     figures = {row["key"]: (row["number"], row["sample"]) for row in data["figures"]}
