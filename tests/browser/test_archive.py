@@ -12,8 +12,8 @@ from scoring.ledger.verify import verify
 from tests import remembered
 from tests.browser.conftest import LAPTOP, Open
 from tests.factories import PlayerFactory, make_hall
+from tests.scoring.ledger.edits import set_fact
 from tests.scoring.ledger.packing import changed
-from tests.scoring.ledger.test_verify import set_fact
 from tests.tournaments.trust.archive.elsewhere import another_installation, over
 from tests.tournaments.trust.archive.test_checking import played_hall
 from tournaments.common.chain.signing import public_key

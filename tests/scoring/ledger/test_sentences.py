@@ -3,11 +3,12 @@
 import ast
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import scoring.ledger
 from scoring.ledger.facts import MISSING, UNKNOWN
-from scoring.ledger.sentences import LONGEST, SENTENCES, as_told, in_english
+from scoring.ledger.sentences import LONGEST, SENTENCES, as_told, in_english, languages, sentences_in
 from tests.rows import each
 
 FOLDER = Path(scoring.ledger.__file__).parent
@@ -57,3 +58,16 @@ def test_a_whole_row_has_its_own_sentence(facts: dict[str, Any], code: str, said
 
 def test_a_long_fact_is_cut() -> None:
     assert in_english("text_not_sealed", {"text": "x" * 999}).endswith(f": {'x' * LONGEST}...")
+
+
+def test_every_sentence_is_there_in_every_language() -> None:
+    assert len(languages()) == 8
+    for language in languages():
+        sentences = sentences_in(language)
+        assert sentences.keys() == SENTENCES.keys()
+        for code, words in sentences.items():
+            assert blanks(words) == blanks(SENTENCES[code]), (language, code)
+
+
+def blanks(sentence: str) -> set[str | None]:
+    return {name for _text, name, _form, _conversion in Formatter().parse(sentence)} - {None}

@@ -6,8 +6,8 @@ from scoring.ledger.sentences import SENTENCES
 from scoring.ledger.verify import verify
 from tests.languages import LANGUAGES
 from tests.rows import each
+from tests.scoring.ledger.edits import HAND, drop_row
 from tests.scoring.ledger.packing import changed
-from tests.scoring.ledger.test_verify import HAND, drop_row
 from tournaments.texts.findings import finding_sentences, finding_words
 
 

@@ -13,8 +13,8 @@ from scoring.ledger.file import BACKUP, FULL, PUBLIC
 from scoring.ledger.verify import verify
 from tests import remembered
 from tests.factories import Hall, make_hall
+from tests.scoring.ledger.edits import set_fact
 from tests.scoring.ledger.packing import changed
-from tests.scoring.ledger.test_verify import set_fact
 from tests.tournaments.conftest import client_of
 from tests.tournaments.trust.archive.elsewhere import another_installation, over
 from tournaments.common.jobs import queue

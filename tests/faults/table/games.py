@@ -1,0 +1,146 @@
+"""Faults of the rules, and of the hands that are entered at the table."""
+
+from tests.faults.table.planted import row
+
+RULES = (
+    row(
+        "east_pays_once",
+        "scoring/rulesets/riichi/payments.py",
+        "2 if east_wins or seat == 0 else 1)",
+        "2 if east_wins else 1)",
+        "East pays no double for a self-draw of others",
+    ),
+    row(
+        "counters_by_discard",
+        "scoring/rulesets/riichi/payments.py",
+        "[Payment(payer, parties.winner, 3 * points, Reason.COUNTERS)]",
+        "[Payment(payer, parties.winner, points, Reason.COUNTERS)]",
+        "a counter is worth 100 points from a discard",
+    ),
+    row(
+        "liable_for_all",
+        "scoring/rulesets/riichi/liability.py",
+        "return sum(claimed) if rules.yakuman_add and not rules.liability_whole else paid",
+        "return paid",
+        "who fed a third dragon pays the other yakuman as well",
+        "tests/scoring/rulesets/riichi",
+    ),
+    row(
+        "pinfu_with_a_wind",
+        "scoring/rulesets/fimj/doublings.py",
+        "return pair >= DRAGONS or pair in (situation.seat_kind, situation.round_kind)",
+        "return pair >= DRAGONS or pair in (situation.seat_kind,)",
+        "FIMJ doubles a hand of chows with a pair of the round's wind",
+        "tests/scoring/rulesets/fimj",
+    ),
+    row(
+        "rounding_of_a_debt",
+        "scoring/rulesets/fimj/settle.py",
+        "return (points + 4) // 10 * 10",
+        "return (points + 6) // 10 * 10",
+        "FIMJ rounds 4 up to 10",
+    ),
+    row(
+        "immunity",
+        "scoring/rulesets/zung_jung/immunity.py",
+        "            if discard == tile:",
+        "            if discard != tile:",
+        "in Zung Jung the wrong player answers for a discard",
+    ),
+    row(
+        "nobody_pays_eight",
+        "scoring/rulesets/mcr/settle.py",
+        "if discarder in (None, seat) else BASIC,",
+        "if discarder in (None, seat) else 0,",
+        "in MCR those who did not discard pay nothing",
+    ),
+    row(
+        "terminal_chows",
+        "scoring/rulesets/mcr/chows.py",
+        "_ranks(chows) == [0, 6])",
+        "_ranks(chows) == [0, 5])",
+        "MCR knows no two terminal chows",
+    ),
+    row(
+        "shared_place",
+        "scoring/ranking.py",
+        "first.setdefault(value, place)",
+        "first[value] = place",
+        "who share the first place are both second",
+    ),
+    row(
+        "tiles_against_claim",
+        "scoring/verdict.py",
+        "    return Verdict.MISMATCH",
+        "    return Verdict.CONFIRMED",
+        "a claim that differs from the tiles is confirmed",
+    ),
+    row(
+        "cancelled_penalty",
+        "scoring/ledger/results.py",
+        'row["cancelled_at"] is None and row["amount"] > 0',
+        'row["amount"] > 0',
+        "`verify` takes a cancelled penalty off",
+        "tests/scoring/ledger tests/tournaments/trust/archive",
+    ),
+)
+
+AT_THE_TABLE = (
+    row(
+        "time_of_the_table",
+        "tournaments/play/ledger/clock.py",
+        "minutes_of(round_) * 60 + extra)",
+        "minutes_of(round_) * 60)",
+        "a table's extra time ends no later",
+        "tests/tournaments/play/ledger tests/tournaments/desk/hall",
+    ),
+    row(
+        "hand_twice",
+        "tournaments/play/hands/services/hands.py",
+        "if expected_seq is not None and expected_seq != seq:",
+        "if expected_seq is not None and expected_seq > seq:",
+        "two phones enter the same hand, and it counts twice",
+    ),
+    row(
+        "correction_that_differs",
+        "tournaments/play/hands/services/corrections.py",
+        "if replay.step.verdict is Verdict.MISMATCH:",
+        "if replay.step.verdict is Verdict.RULED:",
+        "a correction whose claim differs from its tiles is taken",
+    ),
+    row(
+        "dispute_of_others",
+        "tournaments/play/hands/services/hands.py",
+        "hand.disputed_by_id != by.pk and not",
+        "hand.disputed_by_id == by.pk and not",
+        "anybody at the table ends the dispute of somebody else",
+    ),
+    row(
+        "own_hands",
+        "tournaments/play/hands/services/confirmations.py",
+        "if by.pk in authors[hand.pk]]",
+        "if by.pk in ()]",
+        "a player confirms the hands that they entered",
+    ),
+    row(
+        "signed_result",
+        "tournaments/play/signatures/services/signatures.py",
+        "if result != sheet.result:",
+        "if not result:",
+        "a player signs a result that has changed meanwhile",
+    ),
+    row(
+        "guessed_pins",
+        "tournaments/play/signatures/services/pins.py",
+        "> ATTEMPTS:",
+        "> 100 * ATTEMPTS:",
+        "a PIN can be guessed",
+    ),
+    row(
+        "receivers",
+        "tournaments/play/penalties/services/checks.py",
+        "if sum(receivers.values()) > value:",
+        "if sum(receivers.values()) > 2 * value:",
+        "others receive more than the offender loses",
+    ),
+)

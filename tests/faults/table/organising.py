@@ -1,0 +1,147 @@
+"""Faults of the hall and of its papers."""
+
+from tests.faults.table.planted import row
+
+HALL = (
+    row(
+        "open_table",
+        "tournaments/desk/hall/services/rounds.py",
+        "        if open_tables:",
+        "        if len(open_tables) > 1:",
+        "a round closes while a table still plays",
+    ),
+    row(
+        "word_for_undo",
+        "tournaments/desk/hall/services/undo.py",
+        "if confirm.strip() != taken.confirm:",
+        "if not confirm.strip():",
+        "any word undoes a round",
+    ),
+    row(
+        "hidden_results",
+        "tournaments/play/standings/services.py",
+        "(policy == Tournament.Results.AFTER_ROUND and not running)",
+        "(policy == Tournament.Results.AFTER_ROUND)",
+        "readers see results while the round runs",
+        "tests/tournaments/play/standings tests/tournaments/desk/setup",
+    ),
+    row(
+        "best_of_a_team",
+        "tournaments/play/standings/selectors/teams.py",
+        "reverse=True)[:best]",
+        "reverse=False)[:best]",
+        "a team's worst members count",
+        "tests/tournaments/play/standings tests/tournaments/desk/stages tests/tournaments/desk/documents/workbook",
+    ),
+    row(
+        "beside_the_final",
+        "tournaments/play/standings/selectors/final_list.py",
+        'first.setdefault(row["place"], position)',
+        'first.setdefault(row["place"], row["place"])',
+        "the places of final B begin at 1 again",
+        "tests/tournaments/play/standings tests/tournaments/desk/stages",
+    ),
+    row(
+        "perfect_plan",
+        "tournaments/desk/seating/engine/quality.py",
+        "max(self.meetings.values()) == 1",
+        "max(self.meetings.values()) >= 1",
+        "a plan in which people meet twice is called perfect",
+    ),
+    row(
+        "order_of_the_draw",
+        "tournaments/desk/seating/services/next_round.py",
+        "    if selectors.started_rounds(stage):",
+        "    if not selectors.started_rounds(stage):",
+        "the next Swiss round is drawn from the order of entry",
+    ),
+    row(
+        "too_many_players",
+        "tournaments/desk/people/services/registration.py",
+        "if left is not None and len(chosen) > left:",
+        "if left is not None and len(chosen) > left + 1:",
+        "one more is accepted than there are places",
+    ),
+    row(
+        "who_owes",
+        "tournaments/desk/people/selectors/fees.py",
+        "entry.status in OWING and entry.fee == Entry.Fee.OPEN",
+        "entry.status in OWING and entry.fee != Entry.Fee.PAID",
+        "whose fee is waived gets a reminder",
+    ),
+    row(
+        "own_leagues",
+        "tournaments/desk/people/selectors/own_data.py",
+        "seen = Q(ranking__public=True) | Q(ranking__owner=user.pk)",
+        "seen = Q(ranking__public=True)",
+        "the copy of one's data forgets leagues",
+    ),
+    row(
+        "two_numbers",
+        "players/matching.py",
+        "if not (row.ema_number and person.ema_number)",
+        "if row.ema_number or not person.ema_number",
+        "an import takes a namesake with another number for the same person",
+        "tests/players tests/tournaments/desk/people",
+    ),
+    row(
+        "told_apart",
+        "players/naming.py",
+        "if count[form(name)] == 1)",
+        "if count[form(name)] >= 1)",
+        "two namesakes have the same short name on cards",
+        "tests/players tests/tournaments/desk/documents",
+    ),
+    row(
+        "stage_opened_twice",
+        "tournaments/desk/stages/services/opening.py",
+        "        if is_open(locked):",
+        "        if is_open(locked) and tie:",
+        "a final opens a second time with other players",
+    ),
+)
+
+PAPERS = (
+    row(
+        "withdrawn_on_the_list",
+        "tournaments/desk/documents/prints/lists.py",
+        "entries_by_name(tournament) if entry.status not in NOT_PLAYING]",
+        "entries_by_name(tournament)]",
+        "the start list shows who has withdrawn",
+    ),
+    row(
+        "podium",
+        "tournaments/desk/documents/workbook/results.py",
+        'row["place"] <= PODIUM]',
+        'row["place"] < PODIUM]',
+        "the workbook's podium has two places",
+    ),
+    row(
+        "public_file",
+        "tournaments/trust/archive/services/importing.py",
+        'file.manifest["kind"] == PUBLIC:',
+        'file.manifest["kind"] == GO_ON:',
+        "a tournament goes on from its public file, without private facts",
+    ),
+    row(
+        "damaged_backup",
+        "tournaments/trust/backups/archive.py",
+        "if facts != (size, sha256):",
+        "if facts[0] != size:",
+        "a damaged backup is restored",
+    ),
+    row(
+        "minus",
+        "tournaments/texts/format.py",
+        "{MINUS if value < 0 else ''}{grouped(value)}",
+        "{grouped(value)}",
+        "a negative score is shown without its sign",
+    ),
+    row(
+        "end_of_a_round",
+        "tournaments/public/sharing/calendar_file.py",
+        "    if event.lasts:",
+        "    if not event.lasts:",
+        "a round in the calendar has no end",
+    ),
+)
