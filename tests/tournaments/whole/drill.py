@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from http.cookies import SimpleCookie
-from pathlib import Path
 from typing import Any
 
 from django.apps import apps
@@ -14,64 +13,21 @@ from django.test import Client
 from django.urls import resolve
 from lxml import html  # type: ignore[import-untyped]  # it has no types
 
-from tests.factories import PASSWORD
-from tests.page_forms import TYPED, PageField, PageForm, forms_of
-from tests.pictures import encoded, picture
-from tests.tournaments.whole.test_every_address import NAMED
-
-DATA = Path(__file__).parents[2] / "scoring" / "ledger" / "data"
-EXAMPLES = {
-    "number": "1",
-    "date": "2026-12-05",
-    "time": "12:00",
-    "email": "walk@example.org",
-    "textarea": "Words",
-}
-EXAMPLES |= {"text": "Walked", "datetime-local": "2026-12-05T12:00", "password": PASSWORD}
-OF_FIELDS = {
-    "country": "ITA",
-    "ema_number": "04010009",
-    "fee_currency": "EUR",
-    "numbers": "1",
-    "teams": "Bologna: 1, 2",
-    "confirm": "1",
-    "address": "https://b.example/",
-    "weight": "2",
-    "seed": "7",
-}
-OF_FORMS: dict[str, dict[str, Any]] = {
-    "change_logo": {"file": encoded(picture(200, 100))},
-    "correct_hand": {"discarder": "self", "note": "Words"},
-    "ask_correction": {"discarder": "self", "note": "Words"},
-    "enter_hand": {"kind": "exhaustive_draw"},
-    "rule_hand": {"value-.*": "1", "fu-.*": "30", "note": "Words"},
-    "give_extra_time": {"minutes": "5"},
-    "change_results": {"option-uma": "10000, 5000, -5000, -10000"},
-    "paper_scores": {"t.*score.*": "30000", "t.*penalty.*": "500"},
-    "draw_plan": {"seed": "7"},
-    "read_plan": {"text": "1 2 3 4\n5 6 7 8"},
-    "seat_next_round": {"top": "4", "seed": "7"},
-    "import_ranked_event": {
-        "players": "4",
-        "countries": "1",
-        "text": "Place;Family name;Given name;Country;EMA number\n1;Rossi;Ada;ITA;04010001",
-    },
-    "import_tournament": {"file": (DATA / "full.tenbo").read_bytes()},
-}
-"""What is typed, chosen or uploaded in a field of this form, whatever stands there."""
-BOXES_STAY = ("correct_hand", "ask_correction", "enter_hand", "rule_hand", "draw_plan")
-"""Forms in which no more is ticked or typed: with everything at once no hand can be."""
-NUMBERS = re.compile(
-    "minutes|rounds|capacity|tables|team_best|carry|best|drop|least|late|fee_|tiles_above|places|amount|seconds|unit"
+from tests.page_forms import TYPED, PageForm, forms_of
+from tests.tournaments.whole.filled_forms import (
+    TOO_LONG,
+    WRONG,
+    another,
+    emptied,
+    filled,
+    route_name,
+    ticks,
+    typed_fields,
 )
-"""What is typed into an empty field: by its name, by the look of its name, by its kind."""
-WRONG = {"number": "x", "date": "soon", "time": "noon", "email": "nobody", "datetime-local": "soon"}
-TOO_LONG = 6000
+from tests.tournaments.whole.test_every_address import NAMED
 
 EVERYWHERE = ("choose_language", "logout", "leave_table", "account_logout")
 """Forms of the frame of every page: there is nothing to type, and nothing that two can change."""
-
-
 TOKEN_ASKED = (
     "//form[not(@method) or @method='get' or .//*[@formmethod='get']]//input[@name='csrfmiddlewaretoken']"
 )
@@ -116,77 +72,11 @@ def leads_on(answer: Any, where: str) -> bool:
     return any(link.startswith("/") and link.partition("?")[0] != where for link in links)
 
 
-def route_name(form: PageForm) -> str:
-    return resolve(form.action.partition("?")[0]).url_name or ""
-
-
 def name_of(form: PageForm) -> str:
     """What a form is called here: the name of its address, what it is for, and its button."""
     found = resolve(form.action.partition("?")[0])
     what = found.kwargs.get("what") or found.kwargs.get("change", "")
     return " ".join(filter(None, (found.url_name, what, "=".join(form.button or ()).strip("="))))
-
-
-def emptied(form: PageForm) -> dict[str, list[str]]:
-    """The form with nothing typed, ticked or chosen, as far as a browser can send that."""
-    sent = {name: values for name, values in form.sent.items() if not _ticks(form, name)}
-    for one in form.fields:
-        if (one.kind in TYPED and not one.fixed) or (one.kind == "select" and "" in one.choices):
-            sent[one.name] = [""]
-    return sent
-
-
-def _ticks(form: PageForm, name: str) -> bool:
-    return any(one.kind in ("checkbox", "radio") for one in form.named(name))
-
-
-def filled(form: PageForm) -> dict[str, list[Any]]:
-    """The form with something in each field that is empty, and a tick in each box. Where nothing is empty, the last
-    field has another value."""
-    sent: dict[str, list[Any]] = dict(form.sent)
-    if route_name(form) not in BOXES_STAY:
-        for one in form.fields:
-            _fill(one, sent)
-    for pattern, value in OF_FORMS.get(route_name(form), {}).items():
-        sent |= {
-            one.name: [value]
-            for one in form.fields
-            if one.kind != "hidden" and re.fullmatch(pattern, one.name)
-        }
-    if sent == form.sent:
-        _alter(form, sent)
-    return sent
-
-
-def _fill(one: PageField, sent: dict[str, list[Any]]) -> None:
-    if one.kind in TYPED and not one.fixed and not any(sent.get(one.name, [""])):
-        sent[one.name] = [example(one)[: one.longest]]
-    elif one.kind == "radio" and one.name not in sent:
-        sent[one.name] = [one.choices[0]]
-    elif one.kind == "checkbox" and one.choices[0] not in sent.get(one.name, []):
-        sent[one.name] = [*sent.get(one.name, []), one.choices[0]]
-    elif one.kind == "select" and sent.get(one.name) == [""] and len(one.choices) > 1:
-        sent[one.name] = [one.choices[1]]
-
-
-def _alter(form: PageForm, sent: dict[str, list[Any]]) -> None:
-    """Put another value into the last field that has one."""
-    for one in reversed(form.fields):
-        if one.kind in TYPED and not one.fixed and any(one.values):
-            sent[one.name] = [another(one, 1)]
-            return
-        if one.kind == "select" and len(one.choices) > 1:
-            sent[one.name] = [next(value for value in reversed(one.choices) if value not in one.values)]
-            return
-
-
-def example(one: PageField) -> str:
-    looks = "1" if NUMBERS.search(one.name) and one.kind == "text" else EXAMPLES.get(one.kind, "x")
-    return OF_FIELDS.get(one.name, looks)
-
-
-def typed_fields(form: PageForm) -> list[PageField]:
-    return [one for one in form.fields if one.kind in TYPED and one.kind != "password" and not one.fixed]
 
 
 def again(client: Client, form: PageForm) -> PageForm:
@@ -259,7 +149,7 @@ def lost(form: PageForm, sent: dict[str, list[str]], page: tuple[str, Any]) -> d
         {
             name: sent[name]
             for name in visible
-            if not _stands(same(sent[name]), same(one.sent.get(name)), ticks=_ticks(form, name))
+            if not _stands(same(sent[name]), same(one.sent.get(name)), ticks=ticks(form, name))
         }
         for one in again
     ]
@@ -356,17 +246,6 @@ def after_somebody_else(client: Client, form: PageForm) -> str:
     read = text.text_content() + " ".join(text.xpath("//*[not(@type='hidden')]/@value"))
     unseen = [words for words in (*other[name], *ours[name]) if words not in read]
     return f"unseen: {name} {unseen}" if unseen else ""
-
-
-def another(one: PageField, by: int) -> str:
-    value = one.values[0]
-    if re.fullmatch(r"\d+", value):
-        return str(int(value) + by)
-    if re.fullmatch(r"\d\d:\d\d", value):
-        return f"{value[:-1]}{by}"
-    if re.fullmatch(r"\d{4}-\d\d-\d\d.*", value):
-        return f"2027-01-0{by}{value[10:]}"
-    return f"{value[:-1]}{'xy'[by - 1]}"[: one.longest]
 
 
 CHECKS = ("nothing", "wrong", "twice", "idle", "stranger", "meanwhile")

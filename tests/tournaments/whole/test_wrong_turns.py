@@ -16,7 +16,8 @@ from django.urls import URLPattern
 from tests.accounts import test_every_page as account_pages
 from tests.factories import PASSWORD, AccountFactory, Hall, make_hall
 from tests.tournaments.conftest import client_of
-from tests.tournaments.whole.drill import OF_FORMS, Walk, told
+from tests.tournaments.whole.drill import Walk, told
+from tests.tournaments.whole.filled_forms import OF_FORMS
 from tests.tournaments.whole.test_every_address import EVERY, address, one_of_everything
 from tournaments import urls
 from tournaments.common.jobs.mail import stop_path

@@ -7,23 +7,18 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.factories import Hall
+from tests.tournaments.desk.seating.pages.reading import SEATING, page
 from tournaments.desk.people.services.entries import withdraw_entry
 from tournaments.models import Entry, Round, SeatingPlan
 
 pytestmark = pytest.mark.django_db
-
-SEATING = "/t/bologna-open/seating/"
-
-
-def text_of(client: Client, address: str) -> str:
-    return " ".join(client.get(address).content.decode().split())
 
 
 def test_nothing_drawn_begins_with_the_form(client: Client) -> None:
     SeatingPlan.objects.all().delete()
     answer = client.get(SEATING)
     assert answer.context["parts"] == ["seating/_draw.html", "seating/_others.html"]
-    assert text_of(client, SEATING).count("Draw a plan for 4 rounds") == 1
+    assert page(client, SEATING).count("Draw a plan for 4 rounds") == 1
 
 
 def test_the_plan_comes_first_and_drafts_are_tabs_beside_it(client: Client) -> None:
@@ -40,7 +35,7 @@ def test_the_plan_comes_first_and_drafts_are_tabs_beside_it(client: Client) -> N
 
 def test_a_draft_thrown_away_is_folded_among_the_earlier_plans(client: Client) -> None:
     client.post(f"{SEATING}draw/", {"seed": "5"})
-    assert "Throw away" in text_of(client, SEATING)
+    assert "Throw away" in page(client, SEATING)
     answer = client.post(f"{SEATING}1/2/discard/", follow=True)
     assert "Plan 2 has been thrown away. It is listed among the earlier plans." in answer.content.decode()
     assert "Throw away" not in answer.content.decode()
@@ -55,7 +50,7 @@ def test_a_draft_thrown_away_is_folded_among_the_earlier_plans(client: Client) -
 def test_the_journal_names_a_plan_that_was_thrown_away(client: Client) -> None:
     client.post(f"{SEATING}draw/", {"seed": "5"})
     client.post(f"{SEATING}1/2/discard/")
-    log = text_of(client, "/t/bologna-open/log/")
+    log = page(client, "/t/bologna-open/log/")
     assert "Draft of a seating plan thrown away" in log
     assert "thrown away" in log
 
@@ -81,7 +76,7 @@ def test_tables_that_those_checked_in_fill_get_no_substitute(hall: Hall, client:
     client.post(f"{SEATING}draw/", {"fill": "1", "checked_in": "on"})
     assert (Entry.objects.count(), len(SeatingPlan.objects.get(number=2).grid[0])) == (16, 3)
     SeatingPlan.objects.update(wishes={"checked_in": True})
-    assert "Draw a plan for 4 rounds" in text_of(client, SEATING)
+    assert "Draw a plan for 4 rounds" in page(client, SEATING)
 
 
 def test_the_published_plan_is_there_behind_many_drafts(hall: Hall, client: Client) -> None:
