@@ -1,6 +1,5 @@
 """The Celery application: `celery -A config.celery worker`."""
 
-import gc
 import os
 from typing import Any
 
@@ -8,7 +7,7 @@ from celery import Celery
 from celery.signals import worker_process_init, worker_ready
 from kombu.transport import TRANSPORT_ALIASES
 
-from config import reporting
+from config import loaded, reporting
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 TRANSPORT_ALIASES["store"] = "config.broker:Transport"
@@ -26,5 +25,4 @@ def keep_leases(**_: Any) -> None:
 
     heartbeat.start()
     reporting.start()
-    gc.collect()
-    gc.freeze()  # loaded code stays: otherwise standings of 1,000 players would have it searched again and again
+    loaded.freeze()

@@ -5,7 +5,9 @@ import socket
 
 from django.conf import settings
 from django.db import connection
+from django.urls import resolve
 
+from config import loaded
 from config.serving.limits import Limits, allow_many_files
 from config.serving.moving import stop_when_moved
 from config.serving.server import Certificate, make_server
@@ -35,6 +37,8 @@ def main() -> None:
     )
     if options.fd is not None:
         stop_when_moved(server)
+    resolve("/")  # loads the code of all pages
+    loaded.freeze()
     server.run([listener(options.fd, options.bind)])
 
 

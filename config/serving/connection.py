@@ -102,13 +102,13 @@ class Connection(H11Protocol):
             return
         self.attend()
         try:
-            answer = await self.answer(scope, body, length)
+            answer = await self.answer(scope, receive, body, length)
         except asyncio.CancelledError:
             return
         with answer.body:
             await self.write(answer, receive, send, refused=length > len(body))
 
-    async def answer(self, scope: Any, body: bytes, length: int) -> Answer:
+    async def answer(self, scope: Any, receive: Any, body: bytes, length: int) -> Answer:
         """The application's answer, at this sender's turn. Raises CancelledError if the client leaves before."""
         path = scope["path"]
         self.turns = turns = self.service.health_turns if path in HEALTH else self.service.turns
@@ -117,6 +117,7 @@ class Connection(H11Protocol):
         try:
             await turns.take(turn)
         except Full:
+            await self.hold_back(receive)
             return busy(path)
         finally:
             self.turn = None
@@ -127,6 +128,12 @@ class Connection(H11Protocol):
             )
         finally:
             turns.leave(turn)
+
+    async def hold_back(self, receive: Any) -> None:
+        """Let the client whose request is refused wait, among those whose requests are not whole."""
+        self.service.room.enter(self)
+        await self.linger(receive, self.service.limits.refusing)
+        self.attend()
 
     async def read(self, scope: Any, receive: Any) -> tuple[bytes, int]:
         """The body and its announced length, which is longer than the body where the body is refused."""
@@ -161,15 +168,18 @@ class Connection(H11Protocol):
             self.within(self.service.limits.sending)
             await send({"type": "http.response.body", "body": chunk, "more_body": more})
             if refused and not following:
-                await self.linger(receive)
+                self.within(None)
+                await self.linger(receive, self.service.limits.lingering)
                 refused = False
             chunk = following
 
-    async def linger(self, receive: Any) -> None:
-        """Throw away the rest of an upload: a connection that is closed too early takes the answer with it."""
-        self.within(None)
+    async def linger(self, receive: Any, seconds: float) -> None:
+        """Throw away the rest of an upload for so long, or until the client leaves.
+
+        A connection that is closed too early takes the answer with it.
+        """
         try:
-            async with asyncio.timeout(self.service.limits.lingering):
+            async with asyncio.timeout(seconds):
                 while (await receive()).get("more_body"):
                     pass
         except TimeoutError:

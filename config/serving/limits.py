@@ -25,6 +25,10 @@ class Limits:
     )
     queued: int = 512
     working_each: int = 4  # threads that work for a sender whose requests carry no secret
+    working_beside: int = (
+        1  # the same while other requests are worked on, for all threads share one interpreter
+    )
+    refusing: float = 2.0  # before a refusal: a client that asks again at once would keep the event loop busy
     held: int = 64_000_000  # bytes of bodies that are not whole, of all connections
 
 

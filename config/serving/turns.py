@@ -47,7 +47,7 @@ class Turns:
     def __init__(self, limits: Limits, threads: int, is_proxy: Callable[[str], bool]) -> None:
         self.limits = limits
         self.is_proxy = is_proxy
-        self.free = threads
+        self.threads = self.free = threads
         self.count = 0
         self.lines: dict[str, _Line] = {}
 
@@ -100,8 +100,13 @@ class Turns:
         for sender, line in self.lines.items():
             if line.secret:
                 yield line.secret[0]
-            elif line.plain and (line.plain_working < self.limits.working_each or self.is_proxy(sender)):
+            elif line.plain and (line.plain_working < self._most(line) or self.is_proxy(sender)):
                 yield line.plain[0]
+
+    def _most(self, line: _Line) -> int:
+        """The threads for requests of a sender without a secret: few while other requests are worked on."""
+        alone = self.threads - self.free == line.plain_working
+        return self.limits.working_each if alone else self.limits.working_beside
 
     def _forget_empty(self, sender: str, line: _Line) -> None:
         if not line and not line.working:

@@ -23,6 +23,9 @@ SERVER, WORKER = "config.serving", "config.worker_and_clock"
 DISK_FULL, AWAY, HELD = 60.0, 8.0, 12.0  # seconds
 SKEW = 60
 HALF_OPEN = 200
+READS = 60
+WAIT, PAGES = 1.0, 20
+"""A reader waits for so many seconds at most; on a slow machine, as long as so many pages take there, each alone."""
 HANDS_TO_COME = re.compile(r"\d+ hands? (is|are) still to come")
 HALVES = (
     b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: 1\r\n",
@@ -117,14 +120,17 @@ def half_sent_requests(made: Service) -> str:
 
 def dear_requests_of_a_stranger(made: Service) -> str:
     """One address asks for the dearest pages with 200 sockets; a reader at another one does not notice."""
+    path = "/t/chaos/standings/"
+    waits(made.port, path, 5)  # people have read before
     with Crowd(made.port, 200) as crowd:
-        measured = sorted(waits(made.port, "/t/chaos/standings/", HELD))
+        measured = sorted(waits(made.port, path, READS))
     asked, refused = crowd.answers.total(), crowd.answers[503]
     usual = measured[len(measured) * 95 // 100]
-    assert usual < 1, f"a reader waited {usual:.1f} s"
+    alone = f"a page alone takes {made.page_alone:.3f} s"
+    assert usual < max(WAIT, PAGES * made.page_alone), f"a reader waited {usual:.2f} s; {alone}"
     return (
         f"{asked} asked of 200 sockets, {refused} told to come again, {crowd.answers[0]} without an answer; "
-        f"a reader waited {usual:.2f} s (95 %), {measured[-1]:.2f} s at most"
+        f"a reader waited {usual:.2f} s (95 %), {measured[-1]:.2f} s at most; {alone}"
     )
 
 

@@ -174,12 +174,25 @@ def test_requests_whose_senders_have_left_are_not_worked_on():
 
 def test_too_many_are_told_to_come_again():
     refused = 30 - THREADS - 2
-    with serving(replace(LONG, queued_each=2)) as port, connected(port, dear("c"), 30) as opened:
+    limits = replace(LONG, queued_each=2, refusing=0)
+    with serving(limits) as port, connected(port, dear("c"), 30) as opened:
         answered = lambda: select.select(opened, [], [], 0)[0]  # noqa: E731
         wait_until(lambda: len(answered()) == refused, "the answers")
         assert {one.recv(12) for one in answered()} == {b"HTTP/1.1 503"}
         GATE.release(4)
         assert ask(port, source="127.0.0.2")[0] == 200
+
+
+def test_a_refusal_waits_in_the_room_of_half_sent_requests():
+    """Clients that ask again at once would otherwise keep the event loop busy; the room bounds how many wait."""
+    with served(replace(LONG, queued_each=2, refusing=60)) as (port, server):
+        room = server.config.http.service.room
+        with connected(port, dear("d"), THREADS + 2):
+            wait_until(lambda: is_waiting(server, 2), "those that wait for a thread")
+            with connected(port, dear("d"), 5) as refused:
+                wait_until(lambda: room.count == 5, "the refusals")
+                assert not select.select(refused, [], [], 0)[0]
+            wait_until(lambda: not room.count, "those that have left")
 
 
 @pytest.mark.parametrize("start", [b"", HEADER, BODY], ids=["silent", "header", "body"])

@@ -88,6 +88,20 @@ def test_a_sender_without_a_secret_has_few_threads() -> None:
     played(story, threads=8)
 
 
+def test_a_sender_without_a_secret_has_fewer_threads_while_others_work() -> None:
+    async def story(door: Door) -> None:
+        for name in ("a1", "a2", "a3", "a4", "A5"):
+            await door.ask(name)
+        assert door.granted == ["a1", "a2", "a3", "A5"]
+        await door.end("a1")
+        await door.end("a2")
+        assert door.granted[4:] == []  # a3 is worked on beside A5
+        await door.end("A5")
+        assert door.granted[4:] == ["a4"]
+
+    played(story, replace(LIMITS, working_each=3, working_beside=1), threads=8)
+
+
 def test_a_line_stays_while_one_of_its_requests_is_worked_on() -> None:
     async def story(door: Door) -> None:
         for name in ("A1", "A2", "a3"):
