@@ -1,6 +1,7 @@
 """A real Chromium against a real server: what a referee, an organiser and a player see and press."""
 
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -69,23 +70,17 @@ def _execute(execute: Callable[..., Any], *args: Any) -> Any:
     return execute(*args)
 
 
-@pytest.fixture
-def opened(
-    request: pytest.FixtureRequest, browser: Browser, live_server, transactional_db, in_turn
-) -> Iterator[Open]:
-    """Open an address as somebody, on a phone unless a laptop is asked for; any script error fails the test.
+@dataclass
+class Opener:
+    """Opens pages of a server, each in a context of its own, and notes the faults that they report."""
 
-    A page that is to work as an app has the engine, which loads 6 MB into each new browser and compiles them.
-    """
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
+    browser: Browser
+    url: str
+    contexts: list[BrowserContext] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
 
-    def complain(words: str, is_fault: bool) -> None:
-        print(words)  # noqa: T201 - shown beside a failure
-        if is_fault:
-            complaints.append(words)
-
-    def open_page(
+    def __call__(
+        self,
         address: str,
         account: Account | None = None,
         size: ViewportSize = PHONE,
@@ -94,36 +89,51 @@ def opened(
         app: bool = False,
         thumb: bool = False,
     ) -> Page:
-        context = new_context(
-            browser,
-            viewport=size,
-            base_url=live_server.url,
-            java_script_enabled=scripts,
-            has_touch=thumb,
-            is_mobile=thumb,
-        )
-        contexts.append(context)
+        settings = {"java_script_enabled": scripts, "has_touch": thumb, "is_mobile": thumb}
+        context = new_context(self.browser, viewport=size, base_url=self.url, **settings)
+        self.contexts.append(context)
         start_trace(context)
         if not app:
             context.add_init_script(NO_ENGINE)
         if account is not None:
-            client = Client()
-            client.force_login(account)
-            value = client.cookies["sessionid"].value
-            context.add_cookies([{"name": "sessionid", "value": value, "url": live_server.url}])
+            context.add_cookies([{"name": "sessionid", "value": session_of(account), "url": self.url}])
         page = context.new_page()
-        page.on("pageerror", lambda error: complain(str(error), is_ours(error)))
-        page.on(
-            "console", lambda said: complain(said.text, is_our_fault(said)) if said.type == "error" else None
-        )
+        page.on("pageerror", lambda error: self.complain(str(error), is_ours(error)))
+        page.on("console", self.hear)
         page.goto(address)
         return page
 
-    yield open_page
-    keep_failure(request.node, contexts)
-    for context in contexts:
+    def hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complain(message.text, is_our_fault(message))
+
+    def complain(self, words: str, is_fault: bool) -> None:
+        print(words)  # noqa: T201 - shown beside a failure
+        if is_fault:
+            self.complaints.append(words)
+
+
+def session_of(account: Account) -> str:
+    """The value of the cookie of an account that has signed in."""
+    client = Client()
+    client.force_login(account)
+    return client.cookies["sessionid"].value
+
+
+@pytest.fixture
+def opened(
+    request: pytest.FixtureRequest, browser: Browser, live_server, transactional_db, in_turn
+) -> Iterator[Open]:
+    """Open an address as somebody, on a phone unless a laptop is asked for; any script error fails the test.
+
+    A page that is to work as an app has the engine, which loads 6 MB into each new browser and compiles them.
+    """
+    opener = Opener(browser, live_server.url)
+    yield opener
+    keep_failure(request.node, opener.contexts)
+    for context in opener.contexts:
         context.close()
-    assert not complaints
+    assert not opener.complaints
 
 
 @pytest.fixture

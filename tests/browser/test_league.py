@@ -68,10 +68,8 @@ def noon() -> Iterator[None]:
         yield
 
 
-@pytest.mark.night
-def test_a_league_from_its_members_to_a_deleted_evening(opened: Open) -> None:
-    keeper = AccountFactory.create()
-    page = opened("/new/ranking/", keeper, LAPTOP)
+def make_league(page: Page) -> None:
+    """A season by points of the place at the table, the worst result dropped, with its eight members."""
     page.get_by_label("Season or league").check()
     page.get_by_label("Name").fill("Wednesday League")
     page.get_by_label("Points of a result").select_option("table")
@@ -79,13 +77,15 @@ def test_a_league_from_its_members_to_a_deleted_evening(opened: Open) -> None:
     page.get_by_label("Worst results dropped").fill("1")
     page.get_by_label("Public").check()
     page.get_by_role("button", name="Create the ranking").click()
-
     page.get_by_role("link", name="Members").click()
     page.get_by_label("Or paste the list here").fill(LIST)
     page.get_by_role("button", name="Show what would be added").click()
     page.get_by_role("button", name="Add these players").click()
     expect(page.get_by_text("8 members added.")).to_be_visible()
 
+
+def first_evening(page: Page, keeper: Account) -> Tournament:
+    """The evening whose settings the later ones take over."""
     page.get_by_role("link", name="New evening").click()
     page.get_by_label("Name").fill("Evening 1")
     page.get_by_label("Rule set and settings").select_option("ruleset:ema2025")
@@ -96,15 +96,23 @@ def test_a_league_from_its_members_to_a_deleted_evening(opened: Open) -> None:
     first = Tournament.objects.get()
     play(first, keeper)
     end(page, first.slug)
+    return first
 
-    second = new_evening(page, "Evening 2")  # a guest plays instead of somebody, outside the ranking
+
+def evening_with_a_guest(page: Page, keeper: Account) -> Tournament:
+    """A guest plays instead of a member, outside the ranking."""
+    second = new_evening(page, "Evening 2")
     Entry.objects.filter(tournament=second, player__family_name="Ost").update(status="no_show")
     (guest,) = add_players(tournament=second, players="GAST Paul; GER", by=keeper)
     rank_entry(entry=guest, ranked=False, by=keeper, reason="a guest")
     play(second, keeper)
     end(page, second.slug)
+    return second
 
-    third = new_evening(page, "Evening 3")  # somebody comes once
+
+def evening_with_a_newcomer(page: Page, keeper: Account) -> None:
+    """A newcomer plays this evening alone."""
+    third = new_evening(page, "Evening 3")
     Entry.objects.filter(tournament=third, player__family_name="Pin").update(status="no_show")
     add_players(tournament=third, players="EINMAL Ida; SUI", by=keeper)
     play(third, keeper)
@@ -112,28 +120,27 @@ def test_a_league_from_its_members_to_a_deleted_evening(opened: Open) -> None:
     expect(page.locator(".card").get_by_text("being played")).to_be_visible()
     end(page, third.slug)
 
-    public = opened("/rankings/wednesday-league/", size=PHONE)
-    expect(public.get_by_text("The worst result is dropped: a missed event first")).to_be_visible()
-    expect(public.locator("tbody")).not_to_contain_text("GAST")
-    expect(public.locator("tbody")).to_contain_text("EINMAL")
-    public.get_by_role("link", name="Members").click()
-    expect(public.get_by_role("row", name="OST Bea")).to_contain_text("1")
 
-    page.goto(f"/t/{second.slug}/set-up/")  # reopened
+def correct_an_evening(page: Page, public: Page, evening: Tournament, keeper: Account) -> None:
+    """Reopened, corrected, ended again: the ranking follows each time."""
+    page.goto(f"/t/{evening.slug}/set-up/")
     page.get_by_role("button", name="Reopen the tournament").click()
     queue.run_due()
     public.goto("/rankings/wednesday-league/")
     expect(public.get_by_text("being played again")).to_be_visible()
-    winner = Entry.objects.get(tournament=second, player__family_name="Gruber")  # corrected
+    winner = Entry.objects.get(tournament=evening, player__family_name="Gruber")
     rank_entry(entry=winner, ranked=False, by=keeper, reason="came too late")
-    end(page, second.slug)
+    end(page, evening.slug)
     public.reload()
     expect(public.get_by_text("being played again")).to_have_count(0)
     public.get_by_role("link", name="Events").click()
     public.get_by_role("link", name="Evening 2").click()
     expect(public.locator("tbody")).not_to_contain_text("GRUBER")
 
-    page.goto(f"/t/{first.slug}/delete/")
+
+def delete_an_evening(page: Page, public: Page, evening: Tournament) -> None:
+    """The ranking says that its tournament is deleted, until its results are removed as well."""
+    page.goto(f"/t/{evening.slug}/delete/")
     expect(page.get_by_text("marked as those of a deleted tournament")).to_be_visible()
     page.get_by_label("Type the name of the tournament").fill("Evening 1")
     page.get_by_role("button", name="Delete the tournament").click()
@@ -143,3 +150,23 @@ def test_a_league_from_its_members_to_a_deleted_evening(opened: Open) -> None:
     page.get_by_role("link", name="Evening 1").click()
     page.get_by_role("button", name="Remove the results").click()
     expect(page.get_by_text("Evening 1 has been removed.")).to_be_visible()
+
+
+@pytest.mark.night
+def test_a_league_from_its_members_to_a_deleted_evening(opened: Open) -> None:
+    keeper = AccountFactory.create()
+    page = opened("/new/ranking/", keeper, LAPTOP)
+    make_league(page)
+    first = first_evening(page, keeper)
+    second = evening_with_a_guest(page, keeper)
+    evening_with_a_newcomer(page, keeper)
+
+    public = opened("/rankings/wednesday-league/", size=PHONE)
+    expect(public.get_by_text("The worst result is dropped: a missed event first")).to_be_visible()
+    expect(public.locator("tbody")).not_to_contain_text("GAST")
+    expect(public.locator("tbody")).to_contain_text("EINMAL")
+    public.get_by_role("link", name="Members").click()
+    expect(public.get_by_role("row", name="OST Bea")).to_contain_text("1")
+
+    correct_an_evening(page, public, second, keeper)
+    delete_an_evening(page, public, first)

@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.phones import phone, signed_in
+from tests.browser.phones import Phone, phone, signed_in
 from tests.browser.server import Server, server
 from tests.browser.test_eye import HAND, mend, photograph
 from tests.conftest import find_chromium
@@ -31,19 +32,36 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 )
 def test_hands_without_network(site: Server, browser: Browser, tmp_path: Path, whole: bool) -> None:
     """Reloads, which ask nothing, and a restart of the browser; then online: every hand once, in order."""
-    hall = site.hall("hanchan")
     settings: dict[str, Any] = {
         "executable_path": find_chromium(),
         "args": SANDBOX,
         "locale": "en-GB",
         "timezone_id": "UTC",
     }
-    kept = str(tmp_path / "profile")
-    context = browser.browser_type.launch_persistent_context(kept, **settings)
-    first = signed_in(site, context, hall)
+    launch = partial(browser.browser_type.launch_persistent_context, str(tmp_path / "profile"), **settings)
+    hall = site.hall("hanchan")
+    enter_and_reload(signed_in(site, launch(), hall), whole)
+    again = signed_in(site, launch(offline=True), hall)
+    enter_the_rest(again, whole)
+    expect(again.page.locator("[data-square] .score")).to_have_count(4)
+    scores = again.page.locator("[data-square] .score").all_inner_texts()
+    again.context.route("**/hands/", lambda route: route.abort(), times=1)
+    again.offline(False)
+    again.waits(0)
+    told = site.table(again.table["pk"])
+    kinds = ["exhaustive_draw", "win", "exhaustive_draw", "exhaustive_draw"] * (2 if whole else 1)
+    assert [(row[0], row[3]["kind"]) for row in told["hands"]] == [*enumerate(kinds, start=1)]
+    assert (told["versions"], told["differences"]) == (len(kinds), 0)
+    again.page.goto(f"{site.url}{again.address}")
+    expect(again.page.locator("[data-square] .score")).to_have_text(scores, use_inner_text=True)
+    again.context.close()
+
+
+def enter_and_reload(first: Phone, whole: bool) -> None:
+    """Three or four hands, with a reload before each but two; then the browser is closed."""
     questions: list[str] = []
     first.page.on("dialog", lambda dialog: questions.append(dialog.type))
-    east, south, west, north = first.table["players"]
+    east, _south, west, _north = first.table["players"]
     first.open()
     first.keep_pages()
     first.offline()
@@ -57,10 +75,12 @@ def test_hands_without_network(site: Server, browser: Browser, tmp_path: Path, w
         first.draw()
         first.waits(hands)
     assert questions == []
-    context.close()
+    first.context.close()
 
-    context = browser.browser_type.launch_persistent_context(kept, offline=True, **settings)
-    again = signed_in(site, context, hall)
+
+def enter_the_rest(again: Phone, whole: bool) -> None:
+    """The hands after the browser was opened again, to the end of the game if it is a whole one."""
+    _east, south, _west, north = again.table["players"]
     again.open()
     again.waits(4 if whole else 3)
     again.draw()
@@ -72,18 +92,6 @@ def test_hands_without_network(site: Server, browser: Browser, tmp_path: Path, w
             again.draw()
             again.waits(hands)
         expect(again.page.locator("#phone")).to_contain_text("The game at this table is over.")
-    expect(again.page.locator("[data-square] .score")).to_have_count(4)
-    scores = again.page.locator("[data-square] .score").all_inner_texts()
-    again.context.route("**/hands/", lambda route: route.abort(), times=1)
-    again.offline(False)
-    again.waits(0)
-    told = site.table(again.table["pk"])
-    kinds = ["exhaustive_draw", "win", "exhaustive_draw", "exhaustive_draw"] * (2 if whole else 1)
-    assert [(row[0], row[3]["kind"]) for row in told["hands"]] == [*enumerate(kinds, start=1)]
-    assert (told["versions"], told["differences"]) == (len(kinds), 0)
-    again.page.goto(f"{site.url}{again.address}")
-    expect(again.page.locator("[data-square] .score")).to_have_text(scores, use_inner_text=True)
-    context.close()
 
 
 @pytest.mark.night

@@ -67,18 +67,7 @@ def test_four_players_sign(hall: Hall, opened: Open, look: Look) -> None:
     signed(page, 1)
     ask_again(desk)
     signed(desk, 1)
-
-    page.locator("[data-pin]").click()
-    dialog = page.locator("#pin-dialog")
-    expect(dialog).to_be_visible()
-    assert look(page) == {}
-    dialog.get_by_label("PIN").fill("1147")
-    dialog.get_by_role("button", name="Sign").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("This is not the PIN of")
-    assert look(page) == {}
-    dialog.get_by_label("PIN").fill("4711")
-    dialog.get_by_role("button", name="Sign").click()
-    expect(dialog).to_be_hidden()
+    sign_with_a_pin(page, look)
     signed(page, 2)
     assert str(Signature.objects.get(with_pin=True).by) == "table 1"
 
@@ -92,9 +81,27 @@ def test_four_players_sign(hall: Hall, opened: Open, look: Look) -> None:
     expect(desk.locator("[data-closed]")).to_be_visible()
     assert look(page) == {}
     expect(desk.locator("[data-waive]")).to_be_hidden()
+    a_correction_asks_for_new_ones(hall, page, look)
 
-    _east, south, *_ = hall.names(table)
-    event = ron(south, hall.names(table)[0], fan=3, fu=30)
+
+def sign_with_a_pin(page: Page, look: Look) -> None:
+    """A wrong one first."""
+    page.locator("[data-pin]").click()
+    dialog = page.locator("#pin-dialog")
+    expect(dialog).to_be_visible()
+    assert look(page) == {}
+    dialog.get_by_label("PIN").fill("1147")
+    dialog.get_by_role("button", name="Sign").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("This is not the PIN of")
+    assert look(page) == {}
+    dialog.get_by_label("PIN").fill("4711")
+    dialog.get_by_role("button", name="Sign").click()
+    expect(dialog).to_be_hidden()
+
+
+def a_correction_asks_for_new_ones(hall: Hall, page: Page, look: Look) -> None:
+    east, south, *_ = hall.names(hall.table(1))
+    event = ron(south, east, fan=3, fu=30)
     correct_hand(hand=Hand.objects.get(seq=1), event=event, by=hall.head, reason="misread")
     ask_again(page)
     signed(page, 0)
