@@ -184,20 +184,29 @@ def line_chart(
         between=between,
         top=percent(top_of(height)),
         foot=percent(foot_of(height)),
-        x_ticks=tuple(
-            Tick(percent(widths.at(index)), columns[index]) for index in _thinned(columns, right - left)
-        ),
+        x_ticks=tuple(Tick(percent(widths.at(at)), columns[at]) for at in _thinned(columns, right - left)),
         y_ticks=ticks_at(levels, heights, words),
         lines=lines,
         names=tuple(line.name for line in series),
-        rows=tuple(
-            (column, tuple(_words(line.values[index], words) for line in series))
-            for index, column in enumerate(columns)
-        ),
+        rows=_rows(series, columns, words),
         summary="; ".join(f"{line.name} {line.end}" for line in lines if line.end),
         named=named,
         wide=wide,
-        band=Band(percent(heights.at(band[0] + Fraction(1, 2)) - top_of(height)), band[1]) if band else None,
+        band=_band(*band, heights, height) if band else None,
+    )
+
+
+def _band(places: int, words: str, heights: Scale, height: int) -> Band:
+    return Band(percent(heights.at(places + Fraction(1, 2)) - top_of(height)), words)
+
+
+def _rows(
+    series: Sequence[Series], columns: Sequence[str], words: Words
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The figures of each column, for the table."""
+    return tuple(
+        (column, tuple(_words(line.values[index], words) for line in series))
+        for index, column in enumerate(columns)
     )
 
 
