@@ -30,7 +30,7 @@ from tournaments.common.web.pages import (
 )
 from tournaments.common.web.qr import qr_svg
 from tournaments.common.web.sent_twice import tell_once
-from tournaments.desk.setup.selectors import account_known_to, lent_in, roles_in
+from tournaments.desk.setup.selectors.facts import account_known_to, lent_in, roles_in
 from tournaments.desk.setup.services import lending
 from tournaments.desk.setup.services.tournaments import grant_role, update_tournament
 from tournaments.models import LentRight, Role, Tournament

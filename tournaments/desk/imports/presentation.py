@@ -13,14 +13,7 @@ from players.person import told_beside
 from players.tables import Sheet, write_text
 from tournaments.common.web.imports import Choice, choice_for
 from tournaments.desk.imports.columns import Results
-from tournaments.desk.imports.selectors import (
-    CORRECT,
-    RECORD,
-    Planned,
-    PlannedPerson,
-    PlannedTable,
-    TableFate,
-)
+from tournaments.desk.imports.planned import CORRECT, RECORD, Planned, PlannedPerson, PlannedTable, TableFate
 from tournaments.desk.people.selectors.imports import KNOWN, NEW
 from tournaments.texts.faults import sentence
 

@@ -16,15 +16,8 @@ from tournaments.common import permissions
 from tournaments.common.errors import Conflict
 from tournaments.desk.hall.services.rounds import close_when_complete, start_round
 from tournaments.desk.imports.columns import WINDS, Results
-from tournaments.desk.imports.selectors import (
-    CORRECT,
-    RECORD,
-    PersonKey,
-    Planned,
-    PlannedPerson,
-    PlannedTable,
-    plan_results,
-)
+from tournaments.desk.imports.planned import CORRECT, RECORD, PersonKey, Planned, PlannedPerson, PlannedTable
+from tournaments.desk.imports.selectors import plan_results
 from tournaments.desk.people.selectors.imports import KNOWN, NEW
 from tournaments.desk.people.services.entries import enter_matches
 from tournaments.desk.seating.selectors import Rows, seated_grid

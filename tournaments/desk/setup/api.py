@@ -14,8 +14,8 @@ from tournaments.common.errors import Invalid
 from tournaments.common.web.api.base import LedgerView, operation
 from tournaments.common.web.api.lists import choice_of, day_of, moment_of, part_of
 from tournaments.common.web.kept.marks import same_for_everybody
-from tournaments.desk.setup import selectors
 from tournaments.desk.setup import serializers as shapes
+from tournaments.desk.setup.selectors import endings, facts, lists
 from tournaments.desk.setup.serializers import roles as staff
 from tournaments.desk.setup.services import lending, result_options
 from tournaments.desk.setup.services import tournaments as services
@@ -55,9 +55,9 @@ def _told(tournament: Tournament, request: Request) -> Any:
     return shapes.TournamentSerializer(tournament, context={"organiser": inside}).data
 
 
-def _wanted(request: Request) -> selectors.Wanted:
+def _wanted(request: Request) -> lists.Wanted:
     """The filters of the request. Raises Invalid for a year or a host that is no number."""
-    wanted = selectors.Wanted.of(request.query_params.dict())
+    wanted = lists.Wanted.of(request.query_params.dict())
     for name, example in (("year", "2026"), ("host", "12")):
         if getattr(wanted, name) is None and (text := request.query_params.get(name)):
             raise Invalid("wrong_type", name, expected=example, found=text[:20])
@@ -73,8 +73,8 @@ class Tournaments(LedgerView):
     def get(self, request: Request) -> Response:
         """Public ones for everyone; drafts for their staff. Without a limit a hundred."""
         order = ORDERS[choice_of(request, "order", ORDERS) or "-starts_on"]
-        rows = selectors.within(
-            selectors.tournaments_wanted(request.user, _wanted(request)).order_by(*order),
+        rows = lists.within(
+            lists.tournaments_wanted(request.user, _wanted(request)).order_by(*order),
             first=day_of(request, "from"),
             last=day_of(request, "until"),
             changed_since=moment_of(request, "changed_since"),
@@ -218,7 +218,7 @@ class Deletion(LedgerView):
         """The rows that would go, and the words that confirm it. For organisers."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_edit_tournament, self.request.user, tournament)
-        return Response(shapes.DeletionSerializer(selectors.describe_deletion(tournament)).data)
+        return Response(shapes.DeletionSerializer(endings.describe_deletion(tournament)).data)
 
     @operation("Delete the tournament with all that was played", request=shapes.DeletionRequest, status=204)
     def post(self, request: Request, slug: str) -> Response:
@@ -255,7 +255,7 @@ class TournamentState(LedgerView):
         """
         tournament = self.tournament(slug)
         permissions.require(permissions.can_end_tournament, request.user, tournament)
-        return Response(shapes.EndingSerializer(selectors.ending_of(tournament)).data)
+        return Response(shapes.EndingSerializer(endings.ending_of(tournament)).data)
 
     @operation(
         "Change the state: draft, public or finished",
@@ -277,7 +277,7 @@ class Roles(LedgerView):
         """Accounts and their roles. For all staff."""
         tournament = self.tournament(slug)
         permissions.require(permissions.can_see_unpublished, request.user, tournament)
-        rows, lent = selectors.roles_in(tournament), {"lent": selectors.lent_in(tournament)}
+        rows, lent = facts.roles_in(tournament), {"lent": facts.lent_in(tournament)}
         return Response(staff.RoleSerializer(rows, many=True, context=lent).data)
 
     @operation(
@@ -291,7 +291,7 @@ class Roles(LedgerView):
         tournament = self.tournament(slug)
         permissions.require(permissions.can_manage_roles, self.account, tournament)
         given = self.read(staff.RoleGrant)
-        account = selectors.account_known_to(self.account, given["account"])
+        account = facts.account_known_to(self.account, given["account"])
         if account is None:
             raise Invalid("unknown_account", "account", found=given["account"])
         role = services.grant_role(
@@ -324,7 +324,7 @@ class LentRights(LedgerView):
         lending.lend_rights(
             tournament=tournament, account=role.account, by=self.account, **self.read(staff.LendingRequest)
         )
-        return Response(staff.RoleSerializer(role, context={"lent": selectors.lent_in(tournament)}).data)
+        return Response(staff.RoleSerializer(role, context={"lent": facts.lent_in(tournament)}).data)
 
     @operation("Take lent rights back", status=204)
     def delete(self, request: Request, slug: str, pk: int) -> Response:

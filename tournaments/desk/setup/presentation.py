@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from scoring.rulesets import registry
 from tournaments.desk.people.selectors.fees import has_fee
 from tournaments.desk.setup.forms import SetUpForm
-from tournaments.desk.setup.selectors import people_of
+from tournaments.desk.setup.selectors.facts import people_of
 from tournaments.models import Round, Tournament
 from tournaments.models.settings import ON_PAGE, Kind, Setting, When
 from tournaments.texts.format import named

@@ -16,7 +16,7 @@ from tournaments.common.certificates import (
 )
 from tournaments.common.selectors import open_stages
 from tournaments.desk.documents.paper.parts import Certificate, Listing, ListingColumn, Paper
-from tournaments.desk.setup.selectors import ending_of
+from tournaments.desk.setup.selectors.endings import ending_of
 from tournaments.models import Entry, Stage, Table, Tournament
 from tournaments.play.standings.selectors.final_list import guests_of, merged
 from tournaments.play.standings.selectors.standings import current

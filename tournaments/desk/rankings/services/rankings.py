@@ -11,7 +11,7 @@ from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.web.kept.versions import pages_changed
 from tournaments.desk.rankings.engine import seasons
-from tournaments.desk.setup.selectors import account_known_to
+from tournaments.desk.setup.selectors.facts import account_known_to
 from tournaments.models import RankedEvent, Ranking
 from tournaments.models.limits import LONGEST_ADDRESS
 from tournaments.play.statistics import services as statistics

@@ -13,13 +13,12 @@ from scoring.rulesets import registry
 from tournaments.common.countries import country_choices
 from tournaments.common.web.kept.marks import same_for_everybody
 from tournaments.common.web.paging import asked_page, pages_of
-from tournaments.desk.setup.selectors import (
+from tournaments.desk.setup.selectors.leaders import leaders_of, podium_of
+from tournaments.desk.setup.selectors.lists import (
     Wanted,
     choices_for,
     is_own,
-    leaders_of,
     played_now,
-    podium_of,
     tournaments_wanted,
     with_players,
 )

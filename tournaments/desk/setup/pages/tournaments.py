@@ -41,16 +41,10 @@ from tournaments.desk.hall.selectors.schedule import schedule_of
 from tournaments.desk.people.selectors.registration import is_open, places
 from tournaments.desk.setup.forms import CopyForm, DeletionForm, ResultOptionsForm, SetUpForm, StateForm
 from tournaments.desk.setup.presentation import settings_shown, steps_of
-from tournaments.desk.setup.selectors import (
-    describe_deletion,
-    ending_of,
-    leaders_of,
-    newest_change,
-    on_podium,
-    public_rankings_with,
-    rankings_with,
-    running_now,
-)
+from tournaments.desk.setup.selectors.endings import describe_deletion, ending_of
+from tournaments.desk.setup.selectors.facts import newest_change, public_rankings_with, rankings_with
+from tournaments.desk.setup.selectors.leaders import leaders_of, on_podium
+from tournaments.desk.setup.selectors.lists import running_now
 from tournaments.desk.setup.services import addresses, copying, deletion, result_options, tournaments
 from tournaments.desk.setup.services.result_options import has_started
 from tournaments.models import Round, Stage, Tournament

@@ -7,7 +7,7 @@ from players.models import Account, Player
 from tournaments.common import checks, permissions
 from tournaments.common.errors import Conflict, Invalid
 from tournaments.common.web.codes import account_ending
-from tournaments.desk.setup.selectors import Deletion, describe_deletion, strangers
+from tournaments.desk.setup.selectors.endings import Deletion, describe_deletion, strangers
 from tournaments.models import (
     DeletedTournament,
     Entry,

@@ -15,7 +15,7 @@ from tournaments.common.errors import Conflict, Forbidden, Invalid
 from tournaments.desk.documents.services import request_export
 from tournaments.desk.hall.services.rounds import close_round, start_round
 from tournaments.desk.people.services.entries import add_entry
-from tournaments.desk.setup.selectors import Deletion, describe_deletion
+from tournaments.desk.setup.selectors.endings import Deletion, describe_deletion
 from tournaments.desk.setup.services.deletion import delete_tournament
 from tournaments.desk.setup.services.tournaments import create_tournament
 from tournaments.models import (
