@@ -19,6 +19,13 @@ from tournaments.texts.format import named, wind_letter
 
 FU = ("20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110", "120", "130", "140")
 KINDS = ("win", "exhaustive_draw", "abortive_draw", "nagashi_mangan", "chombo", "false_hu")
+TICKED = (
+    *("winner", "discarder", "riichi", "tenpai", "dead"),
+    *("offender", "claimant", "last_discarder", "false_player"),
+)
+"""The fields of the form that hold the keys of players."""
+TYPED = ("tiles", "melds", "value", "fu", "points", "limit", "declared", "liable", "score", "last")
+"""The fields that each player has, with the key at the end of the name."""
 SHORT = 16
 TENS = 10
 
@@ -197,29 +204,22 @@ class HandFormPage:
 
     def _seat(self, sitting: Sitting) -> dict[str, Any]:
         key = sitting.key
-        ticks = {
-            name: key in self.data.getlist(name)
-            for name in (
-                *("winner", "discarder", "riichi", "tenpai", "dead"),
-                *("offender", "claimant", "last_discarder", "false_player"),
-            )
+        typed = {name: self.data.get(f"{name}-{key}", "") for name in TYPED}
+        return {
+            "key": key,
+            "name": sitting.name,
+            "short": sitting.short,
+            "wind": sitting.wind,
+            "flags": self._flags(key),
+            "rack": rack_fields(self.data, key),
+            "open_claim": bool(typed["points"] or typed["limit"]),
+            **{name: key in self.data.getlist(name) for name in TICKED},
+            **typed,
         }
-        typed = {
-            name: self.data.get(f"{name}-{key}", "")
-            for name in (
-                "tiles",
-                "melds",
-                "value",
-                "fu",
-                "points",
-                "limit",
-                "declared",
-                "liable",
-                "score",
-                "last",
-            )
-        }
-        flags = [
+
+    def _flags(self, key: str) -> list[dict[str, Any]]:
+        """What a player of this rule set may declare besides the tiles, and whether it is ticked."""
+        return [
             {
                 "code": flag.code,
                 "words": named(flag.names),
@@ -232,17 +232,6 @@ class HandFormPage:
             for flag in self.ruleset.flags
             if flag.code != "riichi" or not self.ruleset.has_stakes
         ]
-        return {
-            "key": key,
-            "name": sitting.name,
-            "short": sitting.short,
-            "wind": sitting.wind,
-            "flags": flags,
-            "rack": rack_fields(self.data, key),
-            "open_claim": bool(typed["points"] or typed["limit"]),
-            **ticks,
-            **typed,
-        }
 
 
 def meld_words(ruleset: RuleSet) -> dict[str, str]:
