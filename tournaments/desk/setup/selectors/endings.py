@@ -1,4 +1,4 @@
-"""What the end or the deletion of a tournament would leave unfinished or remove."""
+"""The work that the end of a tournament would leave unfinished, and the rows that a deletion would remove."""
 
 from dataclasses import dataclass
 

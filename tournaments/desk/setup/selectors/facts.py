@@ -1,4 +1,4 @@
-"""What the pages of a tournament tell of it: roles, people, rankings, the newest change of its settings."""
+"""The facts of a tournament for its pages: roles, people, rankings, the newest change of its settings."""
 
 from collections import defaultdict
 

@@ -218,7 +218,7 @@ class HandFormPage:
         }
 
     def _flags(self, key: str) -> list[dict[str, Any]]:
-        """What a player of this rule set may declare besides the tiles, and whether it is ticked."""
+        """The flags that a player may declare in this rule set besides the tiles, and those that are ticked."""
         return [
             {
                 "code": flag.code,
