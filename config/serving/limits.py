@@ -28,6 +28,9 @@ class Limits:
     working_beside: int = (
         1  # the same while other requests are worked on, for all threads share one interpreter
     )
+    left_free: int = (
+        2  # threads that requests with a secret leave free: writers may wait for the store, readers not
+    )
     refusing: float = 2.0  # before a refusal: a client that asks again at once would keep the event loop busy
     held: int = 64_000_000  # bytes of bodies that are not whole, of all connections
 

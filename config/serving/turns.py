@@ -48,6 +48,7 @@ class Turns:
         self.limits = limits
         self.is_proxy = is_proxy
         self.threads = self.free = threads
+        self.secret_working = 0
         self.count = 0
         self.lines: dict[str, _Line] = {}
 
@@ -69,6 +70,7 @@ class Turns:
         line = self.lines[turn.sender]
         line.working -= 1
         line.plain_working -= not turn.secret
+        self.secret_working -= turn.secret
         self._forget_empty(turn.sender, line)
         self._grant()
 
@@ -91,14 +93,16 @@ class Turns:
             (line.secret if turn.secret else line.plain).popleft()
             line.working += 1
             line.plain_working += not turn.secret
+            self.secret_working += turn.secret
             self.count -= 1
             self.free -= 1
             turn.granted.set_result(None)
 
     def _firsts(self) -> Iterator[Turn]:
         """The first request of each sender that may be worked on, the sender whose last turn is longest ago first."""
+        secrets = self.secret_working < max(1, self.threads - self.limits.left_free)
         for sender, line in self.lines.items():
-            if line.secret:
+            if line.secret and secrets:
                 yield line.secret[0]
             elif line.plain and (line.plain_working < self._most(line) or self.is_proxy(sender)):
                 yield line.plain[0]

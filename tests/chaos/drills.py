@@ -1,6 +1,7 @@
 """The drills. Each happens while referees enter hands; what it says is a note in the table."""
 
 import contextlib
+import fcntl
 import os
 import re
 import shutil
@@ -88,6 +89,15 @@ def worker_frozen(made: Service) -> str:
     assert readers < 40, f"readers were told after {readers:.0f} s"
     words = told[0] if told else ""
     return f"readyz tells it after {degraded:.0f} s; the page after {readers:.0f} s: {words}"
+
+
+def a_writer_stands_still(made: Service) -> str:
+    """A process that writes to the store stands still: hands wait for it, and readers do not notice."""
+    with (made.folder / "tenbo.sqlite3-gate").open("rb+") as gate:
+        fcntl.flock(gate, fcntl.LOCK_EX)
+        measured = sorted(waits(made.port, "/t/chaos/standings/", READS // 2))
+    assert measured[-1] < WAIT, f"a reader waited {measured[-1]:.1f} s"
+    return f"a reader waited {measured[-1]:.2f} s at most"
 
 
 def kill_of_the_supervisor(made: Service) -> str:
@@ -236,7 +246,7 @@ def of(made: Service) -> list[Callable[[Service], str]]:
     if "DATABASE_URL" in made.settings:
         away_in_all_ways = [postgresql_away, postgresql_frozen, postgresql_out_of_connections]
         return [*common, redis_away, *away_in_all_ways, *full]
-    return [*common, *full, truncated_store]
+    return [*common, a_writer_stands_still, *full, truncated_store]
 
 
 def back(made: Service) -> str:

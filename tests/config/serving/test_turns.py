@@ -102,6 +102,19 @@ def test_a_sender_without_a_secret_has_fewer_threads_while_others_work() -> None
     played(story, replace(LIMITS, working_each=3, working_beside=1), threads=8)
 
 
+def test_requests_with_a_secret_leave_threads_free() -> None:
+    """Hands that wait for the store keep no reader out, of the same sender or of another."""
+
+    async def story(door: Door) -> None:
+        for name in ("A1", "A2", "B1", "b2", "c1"):
+            await door.ask(name)
+        assert door.granted == ["A1", "A2", "b2", "c1"]
+        await door.end("A1")
+        assert door.granted[4:] == ["B1"]
+
+    played(story, replace(LIMITS, left_free=2), threads=4)
+
+
 def test_a_line_stays_while_one_of_its_requests_is_worked_on() -> None:
     async def story(door: Door) -> None:
         for name in ("A1", "A2", "a3"):
