@@ -11,7 +11,7 @@ import threading
 from types import FrameType
 from typing import Any
 
-from config import loaded, shutdown
+from config import garbage, shutdown
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -36,7 +36,7 @@ def post_worker_init(worker: Any) -> None:
     The code of all pages is loaded here, so that the first reader after a restart does not wait for it.
     """
     resolve("/")
-    loaded.freeze()
+    garbage.freeze()
     if connection.vendor == "postgresql":
         from config.postgresql.watch import WATCH  # here: a laptop has no driver to load
 

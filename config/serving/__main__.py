@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import connection
 from django.urls import resolve
 
-from config import loaded
+from config import garbage
 from config.serving.limits import Limits, allow_many_files
 from config.serving.moving import stop_when_moved
 from config.serving.server import Certificate, make_server
@@ -38,7 +38,7 @@ def main() -> None:
     if options.fd is not None:
         stop_when_moved(server)
     resolve("/")  # loads the code of all pages
-    loaded.freeze()
+    garbage.freeze()
     server.run([listener(options.fd, options.bind)])
 
 

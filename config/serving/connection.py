@@ -102,23 +102,25 @@ class Connection(H11Protocol):
             return
         self.attend()
         try:
-            answer = await self.answer(scope, receive, body, length)
+            answer = await self.answer(scope, body, length)
+        except Full:
+            answer = await self.refuse(scope["path"], receive)
         except asyncio.CancelledError:
             return
         with answer.body:
             await self.write(answer, receive, send, refused=length > len(body))
 
-    async def answer(self, scope: Any, receive: Any, body: bytes, length: int) -> Answer:
-        """The application's answer, at this sender's turn. Raises CancelledError if the client leaves before."""
+    async def answer(self, scope: Any, body: bytes, length: int) -> Answer:
+        """The application's answer, at this sender's turn.
+
+        Raises Full if too many requests wait, CancelledError if the client leaves before its turn.
+        """
         path = scope["path"]
         self.turns = turns = self.service.health_turns if path in HEALTH else self.service.turns
         turn = Turn(sender_of(self.address), carries_secret(scope["headers"]), self.loop.create_future())
         self.turn = turn
         try:
             await turns.take(turn)
-        except Full:
-            await self.hold_back(receive)
-            return busy(path)
         finally:
             self.turn = None
         try:
@@ -129,11 +131,12 @@ class Connection(H11Protocol):
         finally:
             turns.leave(turn)
 
-    async def hold_back(self, receive: Any) -> None:
-        """Let the client whose request is refused wait, among those whose requests are not whole."""
+    async def refuse(self, path: str, receive: Any) -> Answer:
+        """The refusal, once its client has waited among those whose requests are not whole."""
         self.service.room.enter(self)
         await self.linger(receive, self.service.limits.refusing)
         self.attend()
+        return busy(path)
 
     async def read(self, scope: Any, receive: Any) -> tuple[bytes, int]:
         """The body and its announced length, which is longer than the body where the body is refused."""
@@ -168,16 +171,13 @@ class Connection(H11Protocol):
             self.within(self.service.limits.sending)
             await send({"type": "http.response.body", "body": chunk, "more_body": more})
             if refused and not following:
-                self.within(None)
+                self.within(None)  # a connection that is closed too early takes the answer with it
                 await self.linger(receive, self.service.limits.lingering)
                 refused = False
             chunk = following
 
     async def linger(self, receive: Any, seconds: float) -> None:
-        """Throw away the rest of an upload for so long, or until the client leaves.
-
-        A connection that is closed too early takes the answer with it.
-        """
+        """Throw away what the client sends, for so many seconds or until it leaves."""
         try:
             async with asyncio.timeout(seconds):
                 while (await receive()).get("more_body"):

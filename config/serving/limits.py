@@ -25,13 +25,9 @@ class Limits:
     )
     queued: int = 512
     working_each: int = 4  # threads that work for a sender whose requests carry no secret
-    working_beside: int = (
-        1  # the same while other requests are worked on, for all threads share one interpreter
-    )
-    left_free: int = (
-        2  # threads that requests with a secret leave free: writers may wait for the store, readers not
-    )
-    refusing: float = 2.0  # before a refusal: a client that asks again at once would keep the event loop busy
+    working_beside: int = 1  # the same while other requests are worked on: threads share an interpreter
+    left_free: int = 2  # threads that are not for requests with a secret: writers may wait for the store
+    refusing: float = 2.0  # before a refusal: a client that asks again at once keeps the event loop busy
     held: int = 64_000_000  # bytes of bodies that are not whole, of all connections
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from tests.chaos import drills
 from tests.chaos.service import Service, service
-from tests.chaos.strangers import page_alone
 from tests.chaos.stream import Stream
 from tests.postgres import running_postgres
 
@@ -55,7 +54,6 @@ def main() -> int:
     for store, place in (("sqlite", sqlite), ("postgresql", postgresql)):
         if asked.store in (None, store):
             with place() as made:
-                made.page_alone = page_alone(made.port)
                 for drill in drills.of(made):
                     if asked.only in drill.__name__:
                         row, well = play(made, drill, asked.hands)

@@ -45,7 +45,6 @@ class Service:
     process: "subprocess.Popen[bytes] | None" = None
     hands_at_start: dict[int, list[int]] = field(default_factory=dict)
     size: int = TABLES
-    page_alone: float = 0.0  # seconds, see tests.chaos.strangers
 
     @property
     def env(self) -> dict[str, str]:

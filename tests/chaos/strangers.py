@@ -2,7 +2,6 @@
 
 import asyncio
 import http.client
-import statistics
 import threading
 import time
 from collections import Counter
@@ -10,12 +9,11 @@ from dataclasses import dataclass, field
 
 from tests.patience import PATIENCE
 
-CALCULATOR = "/calculator/?ruleset=ema2025&tiles=123m456p789s11z22z"
 STRANGER, READER = "127.0.0.9", "127.0.0.8"
 DEAR = (
     "/api/schema/?format=json",
     "/t/chaos/standings/?q=a",
-    CALCULATOR,
+    "/calculator/?ruleset=ema2025&tiles=123m456p789s11z22z",
     "/quiz/",
     "/search/?q=a",
     "/api/v1/tournaments/",
@@ -56,11 +54,6 @@ class Crowd:
             except (OSError, TimeoutError):
                 self.answers[0] += 1
             await asyncio.sleep(0)
-
-
-def page_alone(port: int) -> float:
-    """The seconds of a page that is made anew each time, with nothing beside it: how quick the machine is."""
-    return statistics.median(waits(port, CALCULATOR, 15))
 
 
 def waits(port: int, path: str, times: int) -> list[float]:

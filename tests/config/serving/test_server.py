@@ -192,7 +192,9 @@ def test_a_refusal_waits_in_the_room_of_half_sent_requests():
             with connected(port, dear("d"), 5) as refused:
                 wait_until(lambda: room.count == 5, "the refusals")
                 assert not select.select(refused, [], [], 0)[0]
-            wait_until(lambda: not room.count, "those that have left")
+            wait_until(lambda: not room.count, "the room without those that have left")
+            connections = server.server_state.connections
+            wait_until(lambda: len(connections) == THREADS + 2, "the end of their connections")
 
 
 @pytest.mark.parametrize("start", [b"", HEADER, BODY], ids=["silent", "header", "body"])

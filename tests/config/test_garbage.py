@@ -1,4 +1,4 @@
-"""What is loaded is left out of searches for garbage."""
+"""Loaded code is left out of garbage collections."""
 
 from pathlib import Path
 
@@ -7,12 +7,12 @@ from tests.processes import environment, program
 PROGRAM = """
 import gc
 loaded_before = {"kept": [object()]}
-from config import loaded
-seldom = gc.get_threshold()[0]
-loaded.freeze()
+from config import garbage
+before = gc.get_threshold()[0]
+garbage.freeze()
 made_after = {"searched": [object()]}
 searched = [id(thing) for thing in gc.get_objects()]
-print(id(loaded_before) in searched, id(made_after) in searched, gc.get_threshold()[0] > seldom)
+print(id(loaded_before) in searched, id(made_after) in searched, gc.get_threshold()[0] > before)
 """
 
 
