@@ -7,8 +7,9 @@ import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 import psycopg
@@ -18,8 +19,7 @@ from tests.processes import descendants
 
 HEALTH, REQUEST, RETURN = 1.0, 2.0, 2.0
 """The longest seconds: for an answer about health, for any answer, and from the store's return to the first answer."""
-BEFORE = 4.0
-"""Seconds of reading before: every process of a row of servers keeps pages of its own."""
+BEFORE = 4.0  # seconds of reading
 READERS = 4
 PATHS = {
     "health": ("/healthz", "/readyz"),
@@ -73,11 +73,12 @@ class Askers:
             number += READERS if kind == "asking" else 0
             self.stopping.wait(0.1)
 
-    def answer(self, kind: str, path: str) -> Answer:
+    def answer(self, kind: str, path: str, process: int | None = None) -> Answer:
+        """The answer, or that of the process at a port behind the proxy."""
         begin = time.monotonic()
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        line = http.client.HTTPConnection("127.0.0.1", process or self.port, timeout=PATIENCE)
         try:
-            line.request("GET", path)
+            line.request("GET", path, headers={"Host": f"127.0.0.1:{self.port}"})
             got = line.getresponse()
             as_of = AS_OF in got.read()
             status, retry = got.status, got.getheader("Retry-After")
@@ -92,11 +93,22 @@ class Askers:
         return [one for one in self.answers if one.kind == kind and begin <= one.begin < end]
 
 
-def away(port: int, harm: Callable[[], None], mend: Callable[[], None], seconds: float) -> str:
-    """Take the store away for so long while people ask; the figures. Raises AssertionError where one is too large."""
+def away(
+    port: int,
+    harm: Callable[[], None],
+    mend: Callable[[], None],
+    seconds: float,
+    processes: Sequence[int] = (),
+) -> str:
+    """Take the store away for so long while people ask; the figures. Raises AssertionError where one is too large.
+
+    Each of the `processes` behind a proxy keeps pages of its own, so it is asked for them before.
+    """
     askers = Askers(port)
     with askers.asking():
         time.sleep(BEFORE)
+        for process, path in product(processes, PATHS["kept"]):
+            askers.answer("kept", path, process)
         gone = time.monotonic()
         harm()
         time.sleep(seconds)

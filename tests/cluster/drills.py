@@ -60,17 +60,19 @@ def redis_away(made: Cluster, around: Around) -> str:
 
 
 def postgresql_restarts(made: Cluster, around: Around) -> str:
-    return f"kill -9, for {SHORT:.0f} s; " + away(made.port, around.kill_store, around.start_store, SHORT)
+    return f"kill -9, for {SHORT:.0f} s; " + away(
+        made.port, around.kill_store, around.start_store, SHORT, made.ports
+    )
 
 
 def postgresql_frozen(made: Cluster, around: Around) -> str:
     frozen = Frozen(around.store_pid)
-    return f"SIGSTOP, for {SILENT:.0f} s; " + away(made.port, frozen.harm, frozen.mend, SILENT)
+    return f"SIGSTOP, for {SILENT:.0f} s; " + away(made.port, frozen.harm, frozen.mend, SILENT, made.ports)
 
 
 def postgresql_out_of_connections(made: Cluster, around: Around) -> str:
     full = Full(made.settings["DATABASE_URL"])
-    return f"all taken for {SILENT:.0f} s; " + away(made.port, full.harm, full.mend, SILENT)
+    return f"all taken for {SILENT:.0f} s; " + away(made.port, full.harm, full.mend, SILENT, made.ports)
 
 
 def power_cut(made: Cluster, around: Around) -> str:

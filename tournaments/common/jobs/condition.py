@@ -5,7 +5,7 @@ Read by `/readyz`, by `/metrics`, by the administrator's page and by `manage.py 
 
 import shutil
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -37,7 +37,7 @@ class Check:
 
 
 def checks() -> Iterator[Check]:
-    """Store, broker, disk, worker and jobs; the jobs only if the store answers."""
+    """Store, broker, disk, worker and jobs; the jobs only if the store answers and has a connection to spare."""
     alive = store_answers()
     yield Check("store", alive, None, needed=True)
     yield Check("broker", broker_answers(), "redis" if settings.REDIS_URL else "store")
@@ -45,10 +45,9 @@ def checks() -> Iterator[Check]:
     yield Check("disk", free >= LITTLE_SPACE, free)
     heard = last_heard()
     yield Check("worker", heard is not None and heard < heartbeat.LATELY, heard)
-    if alive:
-        with suppress(DatabaseError):  # it may go meanwhile
-            age = oldest_job()
-            yield Check("oldest_job", age < LATE.total_seconds(), age)
+    age = _oldest_job_at_once() if alive else None
+    if age is not None:
+        yield Check("oldest_job", age < LATE.total_seconds(), age)
 
 
 def store_answers() -> bool:
@@ -132,6 +131,13 @@ def pool_figures() -> dict[str, int]:
         return {}
     stats = pool.get_stats()
     return {name: stats.get(name, 0) for name in ("pool_size", "pool_available", "requests_waiting")}
+
+
+def _oldest_job_at_once() -> float | None:
+    """As `oldest_job`, or None: the store may go meanwhile, and an answer about health waits for no connection."""
+    with suppress(DatabaseError), getattr(connection, "hurried", nullcontext)():
+        return oldest_job()
+    return None
 
 
 def _seconds(jobs: QuerySet[Job], since: str) -> float:
