@@ -67,7 +67,7 @@ def test_place_and_name_stay_while_rounds_are_scrolled(played: Hall, opened: Ope
     page = opened(PAGE, size={"width": 500, "height": 800})
     box, row = page.locator("#standings .scroll"), page.locator("#standings tr[data-number]").first
     expect(box).to_have_class(re.compile("more-right"))
-    box.evaluate("box => { box.scrollLeft = 60; }")
+    box.evaluate("box => { box.scrollLeft = 40; }")
     expect(box).to_have_class(re.compile("more-left"))
     before = row.locator(".total").inner_text()
     edge = page.evaluate("document.querySelector('#standings .scroll').getBoundingClientRect().left")
@@ -79,7 +79,7 @@ def test_place_and_name_stay_while_rounds_are_scrolled(played: Hall, opened: Ope
     played.send(table, ron(*played.names(table)[:2], limit="mangan"))
     rebuild_standings(stage=played.stage)
     expect(row.locator(".total")).not_to_have_text(before)
-    assert box.evaluate("box => box.scrollLeft") == 60
+    assert box.evaluate("box => box.scrollLeft") == 40
 
 
 @pytest.mark.night
