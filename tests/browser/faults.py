@@ -197,6 +197,18 @@ def also_looked_at(look: Callable[[Page], Faults]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("look", ways)
 
 
+in_either_typeface = pytest.mark.parametrize(
+    "typeface", ["Inter", pytest.param("of the phone", marks=pytest.mark.night)]
+)
+"""Inter is optional: the first visit by a slow network has the typeface of the phone."""
+
+
+def set_in(page: Page, typeface: str) -> None:
+    """Let the pages of this context have Inter, or not."""
+    if typeface != "Inter":
+        page.context.route("**/*.woff2", lambda route: route.abort())
+
+
 def walk(
     page: Page, addresses: list[str], status: int = 200, look: Callable[[Page], Faults] = looked_at
 ) -> dict[str, Faults]:
