@@ -63,7 +63,7 @@ class Service:
 
     def run(self, *words: str, patience: float = PATIENCE) -> str:
         done = manage(self.env, *words, patience=patience)
-        assert done.returncode == 0, done.stderr
+        assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
     def start(self) -> None:

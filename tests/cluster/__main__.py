@@ -87,7 +87,7 @@ def summary(made: Cluster) -> bool:
     try:
         said = made.run("check_ledger", "chaos").splitlines()[-1]
     except AssertionError as error:
-        said = str(error).strip().splitlines()[-1]
+        said = str(error).strip()
     print(f"check_ledger: {said}", flush=True)
     return not (doubled or failed) and said == "the log is intact"
 
