@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 from django.db import OperationalError
 from django.db.backends.postgresql import base
 
-from config.postgresql.watch import HURRY, WATCH
+from config.postgresql.watch import WATCH
+
+HURRY: Final = 0.2
+"""Seconds that a question of an answer about health waits for a connection; then the answer does without it."""
 
 
 class Hurried:
-    """A pool whose connections are there at once or not at all."""
+    """A pool that lends a connection soon or not at all."""
 
     def __init__(self, pool: Any) -> None:
         self._pool = pool
@@ -20,18 +23,18 @@ class Hurried:
         return getattr(self._pool, name)
 
     def getconn(self) -> Any:
-        """Raise psycopg.OperationalError soon where no connection is free."""
+        """Raise psycopg.OperationalError when no connection becomes free in time."""
         return self._pool.getconn(timeout=HURRY)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's wrapper, which asks the process's watch before it waits for a connection."""
 
-    is_hurried = False  # of the thread: every thread has a wrapper of its own
+    is_hurried = False  # this thread's alone: Django makes a wrapper for each
 
     @property
     def pool(self) -> Any:
-        """Django's pool of the process."""
+        """The pool of the process; within `hurried`, the same pool with less patience."""
         pool = super().pool
         return Hurried(pool) if pool and self.is_hurried else pool
 
@@ -47,7 +50,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def hurried(self) -> Iterator[None]:
-        """Inside, a question that would wait for a connection raises OperationalError."""
+        """Within this block, a query that would have to wait for a connection raises OperationalError."""
         self.is_hurried = True
         try:
             yield

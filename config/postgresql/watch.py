@@ -29,8 +29,6 @@ CONNECTING: Final = 2
 """Seconds for a new connection; the shortest time that libpq knows."""
 SOON: Final = 0.5
 """Seconds within which a question about the store is answered."""
-HURRY: Final = 0.2
-"""Seconds that an answer about health waits for a connection of the pool; then it leaves out what it wanted to ask."""
 POOL: Final = {"timeout": 0.8, "reconnect_timeout": 0.1}
 """In a web server: no request waits longer for a connection, and after a long absence the pool does not wait for its
 turn to try again, as it does by itself."""

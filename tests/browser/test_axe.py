@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.everything import Everything
-from tests.browser.faults import in_either_typeface, looked_at, set_in, walk
+from tests.browser.faults import Look, in_either_typeface, looked_at, set_in, walk
 from tests.factories import Hall
 
 pytestmark = [pytest.mark.browser, pytest.mark.walks]
@@ -35,11 +35,11 @@ def everything(transactional_db: None) -> Everything:
 
 
 @in_either_typeface
-def test_every_page_for_strangers(everything: Everything, opened: Open, typeface: str) -> None:
+def test_every_page_for_strangers(everything: Everything, opened: Open, look: Look) -> None:
     found = everything.of_tournaments(anybody=True) + everything.of_accounts(anybody=True)
     page = opened("/")
-    set_in(page, typeface)
-    assert walk(page, [*found, *STATES]) == {}
+    set_in(page, look)
+    assert walk(page, [*found, *STATES], look=look) == {}
 
 
 def test_pages_of_an_empty_installation(transactional_db: None, opened: Open) -> None:

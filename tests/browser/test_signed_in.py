@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from players.models import Account
 from tests.browser.conftest import Open
 from tests.browser.everything import LONG, Everything
-from tests.browser.faults import in_either_typeface, looked_at, set_in, walk
+from tests.browser.faults import Look, in_either_typeface, looked_at, set_in, walk
 from tests.browser.people import sign_in
 from tests.factories import make_hall
 from tests.tournaments.desk.imports import sheets
@@ -34,7 +34,7 @@ PASTED = {
 
 
 @in_either_typeface
-def test_every_page(transactional_db: None, opened: Open, typeface: str) -> None:
+def test_every_page(transactional_db: None, opened: Open, look: Look) -> None:
     """One walk by somebody who may see everything, in the language with the longest words."""
     everything = Everything()
     boss, held = everything.hall.organiser, everything.held
@@ -42,10 +42,10 @@ def test_every_page(transactional_db: None, opened: Open, typeface: str) -> None
     states = [f"/hand/{held}/{part}" for part in ("", "settle/", "rule/", "correct/")]
     states += ["/t/bologna-open/seating/1/1/?round=players", "/t/bologna-open/seating/1/compare/?a=1&b=1"]
     page = opened("/")
-    set_in(page, typeface)
+    set_in(page, look)
     sign_in(page, boss)
     Account.objects.update(language="fi")
-    assert walk(page, [*found, *states, "/"]) == {}
+    assert walk(page, [*found, *states, "/"], look=look) == {}
 
 
 def test_empty_pages(transactional_db: None, opened: Open) -> None:
