@@ -1,6 +1,7 @@
 """A job draws the rest of a stage once after each round, and stores it; no request draws anything."""
 
 import hashlib
+from typing import NamedTuple
 
 from django.db import transaction
 
@@ -8,19 +9,33 @@ from tournaments.common.chain.canonical import canonical
 from tournaments.common.jobs import queue
 from tournaments.common.web.kept.versions import pages_changed
 from tournaments.models import Outlook, Stage
+from tournaments.play.ledger.changing import lock_row
 from tournaments.play.outlook import selectors
 from tournaments.play.outlook.engine.rest import Rest, draw, runs_for
 from tournaments.play.standings.selectors.standings import public_snapshot
 from tournaments.play.standings.services import OUTLOOK
 
 
+class Inputs(NamedTuple):
+    """The public results of a stage from which its rest is drawn, and their hash."""
+
+    after_round: int
+    rest: Rest
+    places: list[int]
+    seed: str
+
+
 @queue.handles(OUTLOOK, attempts=3, apart=True)
 def draw_job(run: queue.Run) -> None:
-    """The job: the drawn rest and "done" in one transaction."""
+    """The job: the drawn rest and "done" in one transaction.
+
+    Results that have changed while it drew have asked for a job of their own, which may have been quicker.
+    """
     stage = Stage.objects.select_related("tournament").filter(pk=run.args["stage"]).first()
     made = prepare_outlook(stage=stage) if stage else None
     with run.completing():
-        if made is not None:
+        now = inputs_of(lock_row(made.stage)) if made else None
+        if made and now and made.seed == now.seed:
             store_outlook(outlook=made)
             run.result = {"runs": made.runs}
 
@@ -33,6 +48,24 @@ def prepare_outlook(*, stage: Stage) -> Outlook | None:
 
 def draw_outlook(stage: Stage, but_seed: str = "") -> Outlook | None:
     """The rest of a stage drawn from its public standings; None where no game is left, and for the seed `but_seed`."""
+    inputs = inputs_of(stage)
+    if inputs is None or inputs.seed == but_seed:
+        return None
+    after_round, rest, places, seed = inputs
+    runs = runs_for(rest)
+    counts = draw(rest, places, runs, seed)
+    return Outlook(
+        stage=stage,
+        after_round=after_round,
+        seed=seed,
+        runs=runs,
+        places=places,
+        counts={str(number): own for number, own in counts.items()},
+    )
+
+
+def inputs_of(stage: Stage) -> Inputs | None:
+    """The inputs of a draw from the public standings; None where no game was played or none is left."""
     snapshot = public_snapshot(stage)
     if snapshot is None:
         return None
@@ -41,18 +74,7 @@ def draw_outlook(stage: Stage, but_seed: str = "") -> Outlook | None:
         return None
     rest = selectors.rest_of(field)
     places = selectors.places_of(stage, len(field.contenders))
-    seed, runs = seed_of(rest, places), runs_for(rest)
-    if seed == but_seed:
-        return None
-    counts = draw(rest, places, runs, seed)
-    return Outlook(
-        stage=stage,
-        after_round=field.payload["after_round"],
-        seed=seed,
-        runs=runs,
-        places=places,
-        counts={str(number): own for number, own in counts.items()},
-    )
+    return Inputs(field.payload["after_round"], rest, places, seed_of(rest, places))
 
 
 def store_outlook(*, outlook: Outlook) -> None:

@@ -100,26 +100,35 @@ def sum_what_changed() -> int:
 def count_tables(tournament: Tournament) -> int:
     """Count tables anew whose hands or players have changed and forget those of undone rounds; gives the number.
 
-    Each lot of tables is a transaction of its own, before the transaction of the sums.
+    A table that changes while it is counted is left to the job that its change asks for: of two workers, the slower one
+    would replace newer counts by its own.
     """
+    rows = TableStatistics.objects.filter(table__round__stage__tournament=tournament)
+    kept = dict(rows.values_list("table", "stamp"))
     stamps = selectors.stamps_of(tournament)
-    kept = dict(
-        TableStatistics.objects.filter(table__round__stage__tournament=tournament).values_list(
-            "table", "stamp"
-        )
-    )
     TableStatistics.objects.filter(table__in=kept.keys() - stamps.keys()).delete()
     stale = [pk for pk, stamp in stamps.items() if kept.get(pk) != stamp]
     for first in range(0, len(stale), FOLDED_AT_ONCE):
         lot = stale[first : first + FOLDED_AT_ONCE]
-        rows = [
+        made = [
             TableStatistics(table=table, stamp=stamps[table.pk], payload=canonical(counted(table)))
             for table in full_tables().filter(pk__in=lot)
         ]
-        TableStatistics.objects.bulk_create(
-            rows, update_conflicts=True, unique_fields=["table"], update_fields=["stamp", "payload"]
-        )
+        _store_counts(tournament, lot, made)
     return len(stale)
+
+
+def _store_counts(tournament: Tournament, lot: list[int], made: list[TableStatistics]) -> None:
+    """Store the counts of tables that are as they were; in one transaction, in which no hand comes to these tables."""
+    with transaction.atomic():
+        list(Table.objects.select_for_update(no_key=True).filter(pk__in=lot).order_by("pk").values_list("pk"))
+        now = selectors.stamps_of(tournament, lot)
+        TableStatistics.objects.bulk_create(
+            [row for row in made if row.stamp == now.get(row.table_id)],
+            update_conflicts=True,
+            unique_fields=["table"],
+            update_fields=["stamp", "payload"],
+        )
 
 
 def counted(table: Table) -> dict[str, Any]:

@@ -3,10 +3,12 @@
 import pytest
 
 from tests.factories import Hall, close_table_from_paper
+from tests.interleaving import after_reading
 from tests.tournaments.desk.stages.test_services import SHEET, add, played
 from tournaments.common.jobs import queue
 from tournaments.desk.hall.services.rounds import start_round
-from tournaments.models import Job, Outlook
+from tournaments.models import Hand, Job, Outlook
+from tournaments.play.hands.services.corrections import correct_hand
 from tournaments.play.outlook.services import prepare_outlook
 from tournaments.play.standings.services import OUTLOOK, publish_standings
 
@@ -67,6 +69,25 @@ def test_while_a_round_runs_the_rest_is_drawn_once() -> None:
     close_first(hall)
     queue.run_due()
     assert (asked, Job.objects.filter(kind=OUTLOOK).count()) == (1, 1)
+
+
+def test_the_slower_of_two_workers_leaves_the_newer_draw() -> None:
+    """A score sheet is corrected, and the rest drawn by another worker, while this one draws."""
+    hall = played(rounds=2)
+    while (job := queue.due().exclude(kind=OUTLOOK).first()) is not None:
+        queue.run_job(job.pk)
+
+    def another_worker() -> None:
+        sheet = Hand.objects.get(table=hall.table())
+        scores = dict(zip(hall.names(hall.table()), reversed(SHEET), strict=True))
+        event = {"kind": "table_result", "scores": scores, "pot": 0}
+        correct_hand(hand=sheet, event=event, by=hall.head, reason="the wrong column")
+        queue.run_due()
+
+    with after_reading("tournaments_standingsnapshot", another_worker):
+        queue.run_job(Job.objects.get(kind=OUTLOOK).pk)
+    assert Job.objects.filter(kind=OUTLOOK, state="done").count() == 2
+    assert prepare_outlook(stage=hall.stage) is None
 
 
 def test_nothing_is_drawn_when_all_is_played() -> None:

@@ -10,6 +10,7 @@ from players.imports import parse_line
 from scoring.rulesets import registry
 from tests.apart import rolled_back
 from tests.factories import END, AccountFactory, Hall, draw, make_hall, ron, ron_tiles
+from tests.interleaving import after_reading
 from tests.rows import each
 from tests.tournaments.play.statistics.engine.naive import recount, without_nothing
 from tournaments.common.chain.canonical import canonical
@@ -97,6 +98,23 @@ def test_only_the_table_that_changed_is_counted():
     hall.send(hall.table(2), ron(*hall.names(hall.table(2))[:2], fan=1, fu=30))
     assert services.count_tables(hall.tournament) == 1
     assert services.count_tables(hall.tournament) == 0
+
+
+@pytest.mark.parametrize("read", ["tournaments_seat", "tournaments_hand"])
+def test_the_slower_of_two_workers_leaves_the_newer_counts(read):
+    """A hand is sent and counted by another worker while this one has read what it counts."""
+    hall = make_hall()
+    hall.send(hall.table(), ron(*hall.names(hall.table())[:2], fan=1, fu=30))
+
+    def another_worker() -> None:
+        hall.send(hall.table(), draw())
+        queue.run_due()
+
+    with after_reading(read, another_worker):
+        services.count_tables(hall.tournament)
+    services.rebuild_tournament(tournament=hall.tournament)
+    assert list(services.stale_rows(hall.tournament)) == []
+    assert figures(hall, "hands") == dict.fromkeys(hall.names(hall.table()), (2,))
 
 
 def test_an_undone_round_keeps_no_counts():

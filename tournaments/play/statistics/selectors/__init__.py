@@ -6,7 +6,7 @@ stored them. Those of several tournaments are in `several`.
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, NamedTuple
@@ -75,12 +75,13 @@ class Statistics:
     beyond: int = 0
 
 
-def stamps_of(tournament: Tournament) -> dict[int, str]:
-    """A hash of the inputs of each started table's counts: rule set, options, players, live hands. Two queries."""
+def stamps_of(tournament: Tournament, only: Collection[int] | None = None) -> dict[int, str]:
+    """A hash of the inputs of each started table's counts: rule set, options, players, live hands. Two queries.
+
+    `only` are the keys of the tables that are asked for; None asks for all.
+    """
     seats: dict[int, list[Any]] = defaultdict(list)
-    rows = Seat.objects.filter(round__stage__tournament=tournament).order_by("table", "wind")
-    for table, *seat in rows.values_list("table", "wind", "entry__number", "played_by"):
-        seats[table].append(seat)
+    sitting = Seat.objects.filter(round__stage__tournament=tournament).order_by("table", "wind")
     live = Q(hands__state__in=[Hand.State.ACCEPTED, Hand.State.HELD])
     tables = (
         seated_tables()
@@ -90,6 +91,10 @@ def stamps_of(tournament: Tournament) -> dict[int, str]:
         .annotate(count=Count("hands", filter=live), newest=Coalesce(Max("hands", filter=live), 0))
         .annotate(together=Coalesce(Sum("hands__pk", filter=live, output_field=BigIntegerField()), 0))
     )
+    if only is not None:
+        sitting, tables = sitting.filter(table__in=only), tables.filter(pk__in=only)
+    for table, *seat in sitting.values_list("table", "wind", "entry__number", "played_by"):
+        seats[table].append(seat)
     options = {stage.pk: stage.played_options for stage in tournament.stages.all()}
     facts = (FORMAT, tournament.ruleset)
     return {
