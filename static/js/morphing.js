@@ -38,34 +38,54 @@ function isChanged(field) {
 }
 
 function morphChildren(/** @type {Element} */ part, /** @type {Element} */ newer) {
+  const left = new Set(part.childNodes); // in their order; after the pairs, what has no place in the newer part
+  const pairs = [...newer.childNodes].map((wanted) => {
+    const node = counterpart(left, wanted);
+    if (node) left.delete(node);
+    return { node, wanted };
+  });
+  left.forEach((node) => isInUse(node) || node.remove());
   let at = part.firstChild;
-  for (const wanted of [...newer.childNodes]) {
-    const node = counterpart(part, at, wanted);
+  for (const { node, wanted } of pairs) {
     if (!node) {
       const fresh = document.importNode(wanted, true);
       part.insertBefore(fresh, at);
       if (fresh instanceof Element) /** @type {any} */ (window).htmx?.process(fresh);
       continue;
     }
+    // An element that is moved loses the focus, and a phone its keyboard: what stays, and text, is passed over.
+    while (at && at !== node && (left.has(at) || at instanceof Text)) at = at.nextSibling;
     if (node === at) at = at.nextSibling;
     else part.insertBefore(node, at);
     morph(node, wanted);
   }
-  while (at) {
-    const next = at.nextSibling;
-    if (!isInUse(at)) at.remove();
-    at = next;
-  }
 }
 
-/** The node that becomes the wanted node: by its id, else the next of its kind without an id. */
-function counterpart(/** @type {Element} */ part, /** @type {ChildNode | null} */ at, /** @type {ChildNode} */ wanted) {
-  const id = wanted instanceof Element ? wanted.id : "";
-  if (id) return [...part.children].find((child) => child.id === id && child.nodeName === wanted.nodeName) ?? null;
-  if (wanted instanceof HTMLElement && wanted.dataset.lazy !== undefined && at instanceof Element) return at;
-  let node = at;
-  while (node && (node.nodeName !== wanted.nodeName || (node instanceof Element && node.id))) node = node.nextSibling;
-  return node;
+/**
+ * The node that becomes the wanted node: by its id, else a node without an id that holds the same ids, else the first of
+ * its kind, of its class if there is any. A node that holds what stands elsewhere in the newer page is left to that place.
+ */
+function counterpart(/** @type {Set<ChildNode>} */ left, /** @type {ChildNode} */ wanted) {
+  const holdsIds = wanted instanceof Element && wanted.querySelector("[id]") !== null;
+  let alike = null, likely = null;
+  for (const node of left) {
+    if (node.nodeName !== wanted.nodeName) continue;
+    if (!(node instanceof Element) || !(wanted instanceof Element)) return node;
+    if (node.id !== wanted.id) continue;
+    if (wanted.id) return node;
+    const places = placesOf(node, wanted.ownerDocument);
+    if (places.some((place) => wanted.contains(place))) return node;
+    if (places.length) continue;
+    likely ??= node;
+    if (node.getAttribute("class") === wanted.getAttribute("class")) alike ??= node;
+    if (alike && !holdsIds) break;
+  }
+  return alike ?? likely;
+}
+
+/** Where the parts of a node that have an id stand in the newer page. */
+function placesOf(/** @type {Element} */ node, /** @type {Document} */ newer) {
+  return [...node.querySelectorAll("[id]")].flatMap(({ id }) => newer.getElementById(id) ?? []);
 }
 
 function morph(/** @type {ChildNode} */ node, /** @type {ChildNode} */ wanted) {
@@ -73,7 +93,6 @@ function morph(/** @type {ChildNode} */ node, /** @type {ChildNode} */ wanted) {
     if (node.nodeValue !== wanted.nodeValue) node.nodeValue = wanted.nodeValue;
     return;
   }
-  if (wanted instanceof HTMLElement && wanted.dataset.lazy !== undefined) return; // has been loaded, or waits still
   if (node instanceof HTMLTemplateElement && wanted instanceof HTMLTemplateElement) node.innerHTML = wanted.innerHTML;
   if (node.isEqualNode(wanted) || node.matches(".js-only, [data-own]")) return; // nodes that scripts fill are left to them
   if (node.matches("form, dialog") && isInUse(node)) return;

@@ -59,10 +59,10 @@ class Watched:
         for page in self.pages:
             expect(page.locator("#table-now")).to_have_attribute("data-poll", "4")
             ask_again(page)
-            expect(page.locator(".scoresheet li")).to_have_count(hands)
-            expect(page.locator(f"[data-seat='{self.south}'] .score")).to_have_text(score)
             for sentence in words:
                 expect(page.locator("main")).to_contain_text(sentence)
+            expect(page.locator(f"[data-seat='{self.south}'] .score")).to_have_text(score)
+            expect(page.locator(".scoresheet li")).to_have_count(hands)
         ask_again(self.form)
 
     def newest(self) -> Hand:
