@@ -359,10 +359,10 @@ REST_FRAMEWORK: dict[str, Any] = {
 
 BELL = "config.celery.app" if REDIS_URL else ""
 CELERY_BROKER_URL = REDIS_URL or "store://"  # config/broker.py
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
-    # no request waits for a broker that is dead, or takes connections and says nothing
-    {"socket_connect_timeout": 2, "socket_timeout": 2, "max_retries": 0} if REDIS_URL else {}
-)
+# No request waits for a Redis that is dead, or takes connections and says nothing. Redis is not told that a ring was
+# read: a worker that cannot tell it would never read another.
+BELL_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 2, "max_retries": 0, "ack_emulation": False}
+CELERY_BROKER_TRANSPORT_OPTIONS = BELL_OPTIONS if REDIS_URL else {}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "tenbo"

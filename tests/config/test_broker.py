@@ -1,15 +1,23 @@
 """The store as a broker, through kombu as the worker and the clock use it."""
 
+import logging
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from queue import Empty
+from typing import Any
 
 import pytest
+from django.conf import settings
 from kombu import Connection
 from kombu.simple import SimpleQueue
 
 from config import celery
 from config.broker import Waiting
 from players.models import Club
+from tests.conftest import missing
+from tests.processes import free_port
+from tests.tournaments.common.test_worker_crash import redis_server
 from tournaments import tasks
 from tournaments.common.jobs import queue
 from tournaments.models import Job, JobState
@@ -77,3 +85,26 @@ def test_a_ring_leaves_nothing_and_what_the_clock_asks_for_is_a_job():
     tasks.run_job(job.pk)
     job.refresh_from_db()
     assert (job.state, job.error) == (JobState.DONE, "")
+
+
+@pytest.mark.redis
+@pytest.mark.processes
+def test_a_worker_reads_on_after_redis_went_away_while_all_its_hands_were_full(tmp_path: Path):
+    """It could not tell Redis that both rings were read, and counted them for ever as rings that it still had."""
+    if shutil.which("redis-server") is None:
+        missing("redis-server is not installed")
+    port = free_port()
+    address = f"redis://127.0.0.1:{port}/0"
+    connection = Connection(address, transport_options=settings.BELL_OPTIONS)
+    with redis_server(port, tmp_path):
+        channel: Any = connection.channel()
+        channel.basic_qos(0, 2, False)
+        box = SimpleQueue(channel, "tenbo")
+        for job in (1, 2):
+            box.put({"job": job})
+        rings = [box.get(), box.get()]
+        assert not channel.qos.can_consume()
+    for ring in rings:
+        ring.ack_log_error(logging.getLogger(__name__), connection.connection_errors)
+    assert channel.qos.can_consume()
+    connection.collect()
