@@ -359,8 +359,8 @@ REST_FRAMEWORK: dict[str, Any] = {
 
 BELL = "config.celery.app" if REDIS_URL else ""
 CELERY_BROKER_URL = REDIS_URL or "store://"  # config/broker.py
-# No request waits for a Redis that is dead, or takes connections and says nothing. Redis is not told that a ring was
-# read: a worker that cannot tell it would never read another.
+# No request waits for a Redis that is dead, or takes connections and says nothing. Rings are not acknowledged: a worker
+# whose acknowledgements failed would read no other ring (docs/decisions/jobs.md).
 BELL_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 2, "max_retries": 0, "ack_emulation": False}
 CELERY_BROKER_TRANSPORT_OPTIONS = BELL_OPTIONS if REDIS_URL else {}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -1,7 +1,5 @@
 """A Redis that is away is an empty cache."""
 
-import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,9 +7,9 @@ import pytest
 
 from config.attempts import RedisCounts, SharedCounts
 from config.cache import EMPTY, PatientRedisCache
-from tests.conftest import missing
-from tests.patience import PATIENCE, wait_until
+from tests.patience import wait_until
 from tests.processes import free_port
+from tests.redis_server import redis_server
 
 ASKED = {
     "add": (lambda cache: cache.add("a", 1), True),
@@ -55,14 +53,9 @@ def test_an_absent_redis_is_not_asked_again_at_once(away, caplog):
 
 @pytest.fixture
 def redis(tmp_path: Path) -> Iterator[int]:
-    if shutil.which("redis-server") is None:
-        missing("redis-server is not installed")
     port = free_port()
-    argv = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(tmp_path)]
-    process = subprocess.Popen(argv, stdout=subprocess.DEVNULL)
-    yield port
-    process.terminate()
-    process.wait(PATIENCE)
+    with redis_server(port, tmp_path):
+        yield port
 
 
 @pytest.mark.redis

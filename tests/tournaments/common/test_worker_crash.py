@@ -1,18 +1,14 @@
 """kill -9 of a real worker in the middle of twenty jobs: each is done once, with and without Redis."""
 
-import contextlib
 import os
-import shutil
 import signal
-import socket
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import missing
 from tests.patience import PATIENCE, wait_until
 from tests.processes import free_port, manage, python, rows, running, with_store
+from tests.redis_server import redis_server
 
 pytestmark = pytest.mark.processes
 
@@ -30,23 +26,6 @@ WORKER = [*CELERY, "worker", "--pool", "threads", "--concurrency", "2", "--logle
 
 def done(folder: Path) -> int:
     return int(rows(folder, "SELECT count(*) FROM tournaments_job WHERE state = 'done'")[0][0])
-
-
-@contextlib.contextmanager
-def redis_server(port: int, folder: Path) -> Iterator[None]:
-    """A Redis that keeps nothing."""
-    argv = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
-    with running(argv, dict(os.environ), folder / "redis.log"):
-        wait_until(lambda: answers(port), "Redis answers")
-        yield
-
-
-def answers(port: int) -> bool:
-    try:
-        socket.create_connection(("127.0.0.1", port), timeout=PATIENCE).close()
-    except OSError:
-        return False
-    return True
 
 
 def work_and_die(folder: Path, env: dict[str, str], until: int) -> None:
@@ -88,8 +67,6 @@ def test_without_redis(tmp_path: Path):
 @pytest.mark.redis
 @pytest.mark.night
 def test_on_redis_which_also_forgets_everything(tmp_path: Path):
-    if shutil.which("redis-server") is None:
-        missing("redis-server is not installed")
     port = free_port()
     env = with_store(tmp_path, TENBO_SWEEP="0.5", REDIS_URL=f"redis://127.0.0.1:{port}/0")
     with redis_server(port, tmp_path):
